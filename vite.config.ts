@@ -44,95 +44,23 @@ function threads(): Plugin {
 }
 
 /**
- * Writes what `remix.config.ts` settles into Remix's scripts, so that what it rules out is left behind:
- * the ways of loading data before single fetch, routes found lazily, shops without a server.
+ * What travels together, by the folder it lies in (not below it): what lies deeper is loaded when it is used,
+ * or belongs to the one page that does.
  */
-function settledFuture(): Plugin {
-  const settled = new Map(Object.entries(remixConfig.future))
-  return {
-    name: 'settled-future',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.includes('/@remix-run/react/dist/esm/')) return
-      return code
-        .replace(/[\w.]*\bfuture\.(v3_\w+)/g, (_, flag: string) => `${settled.get(flag) ?? false}`)
-        .replace(/typeof singleFetch === "function"/g, String(remixConfig.future.v3_singleFetch))
-        .replace(
-          /window\.__remixContext\.isSpaMode|(?<=if \(|!)isSpaMode|\bisSpaMode(?= &&)/g,
-          'false',
-        )
-    },
-  }
-}
-
-/** What Remix's scripts and its parser hold for other shops: as it is written there, and as this one needs it. */
-const FOR_OTHERS = [
-  // No loader of the browser's own holds up the first drawing, so nothing takes the page's place.
-  ['route.id === "root" ? RemixRootDefaultHydrateFallback : undefined', 'undefined'],
-  // `LateScripts` brings the scripts.
-  ['renderScripts ? /*#__PURE__*/React.createElement(Scripts, null) : null', 'null'],
-  // No link fetches ahead by itself: a browser does it, by the rules that root.tsx writes.
+const CHUNKS: [name: string, modules: RegExp][] = [
   [
-    '[shouldPrefetch, ref, prefetchHandlers] = usePrefetchBehavior(prefetch, props)',
-    'shouldPrefetch = false',
+    'shop',
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper/,
   ],
   [
-    'props, prefetchHandlers, {\n    ref: mergeRefs(forwardedRef, ref)',
-    'props, {\n    ref: forwardedRef',
+    'shop',
+    /\/app\/((document|urls|urls\/listing|components|forms|images)\/[^/]+|entry\.client\.tsx)$/,
   ],
-  // Nothing waits for an answer's end: one that a click overtakes would be an error that nobody heard.
-  ['done: donePromise.then(() => reader.closed),', ''],
-  ['done.reject(reason);', ''],
-  // What could not be read is thrown in the next line, and overtaken answers are no error.
-  ['console.error(e);\n    throw new Error(`Unable to decode', 'throw new Error(`Unable to decode'],
-  // What it says to developers of a wrong call: the minifier then leaves the words out where they are said.
-  ['throw new Error(message);', 'throw new Error();'],
-  ['console.warn(message);', 'console.warn();'],
-] as const
-
-/** Leaves that behind, and says so when a new Remix writes it otherwise. */
-function leftBehind(): Plugin {
-  const toFind = new Set<string>(FOR_OTHERS.map(([written]) => written))
-  return {
-    name: 'left-behind',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    transform(code, id) {
-      if (!/\/@remix-run\/react\/dist\/esm\/|\/(router|turbo-stream)\/dist\//.test(id)) return
-      return FOR_OTHERS.reduce((left, [written, needed]) => {
-        if (left.includes(written)) toFind.delete(written)
-        return left.replaceAll(written, needed)
-      }, code)
-    },
-    buildEnd(error) {
-      if (!error && toFind.size > 0) this.error(`Remix no longer writes ${[...toFind].join(', ')}`)
-    },
-  }
-}
-
-const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper/
-/** What every page of the shop needs. */
-const SHOP = new RegExp(
-  [
-    '/app/document/',
-    '/app/urls/(?!list-url|listing/listing\\.|tel-link)',
-    '/app/components/(?!badge|chapters|district-field|filters/|no-products|pages|paper/|recipient-fields)',
-    '/app/forms/(failed-submission|file-size)',
-    '/app/images/image-name',
-    '/app/models/(coupons/coupon|orders/order)\\.',
-    '/app/(brand|dates|money|entry\\.client)',
-  ].join('|'),
-)
-/** What every list of the back office needs; dragging and the dialog of shortcuts are loaded when used. */
-const LISTS =
-  /\/app\/(counted|routes\/admin\/(form\/save-key|(frame|list)\/(?!go-to-dialog|row-dragging)))/
-/** What its forms need. */
-const FORMS = /node_modules\/@conform-to\/|\/app\/routes\/admin\/form\/(?!icon-field|save-key)/
-/** Who buys and who receives an order, and where. */
-const RECIPIENT =
-  /\/app\/(components\/(district|recipient)-|routes\/_shop\/meant-email|models\/delivery\/district)/
-const CATALOGUE =
-  /\/app\/(components\/(filters\/filter-\w+|pages|no-products)\.tsx|urls\/listing\/listing\.ts)$/
+  ['catalogue', /\/app\/components\/filters\/[^/]+$/],
+  ['recipient', /\/app\/components\/recipient\/[^/]+$/],
+  ['lists', /\/app\/routes\/admin\/(frame|list)\/[^/]+$/],
+  ['forms', /node_modules\/@conform-to\/|\/app\/routes\/admin\/form\/[^/]+$/],
+]
 
 /** In development Remix's server is alone: what our own process answers before Remix is answered here. */
 function directAnswers(): Plugin {
@@ -161,11 +89,7 @@ function fewerChunks(): Plugin {
 }
 
 function chunkOf(id: string): string | undefined {
-  if (FRAMEWORK.test(id) || SHOP.test(id)) return 'shop'
-  if (CATALOGUE.test(id)) return 'catalogue'
-  if (LISTS.test(id)) return 'lists'
-  if (FORMS.test(id)) return 'forms'
-  if (RECIPIENT.test(id)) return 'recipient'
+  return CHUNKS.find(([, modules]) => modules.test(id))?.[0]
 }
 
 export default defineConfig({
@@ -196,8 +120,6 @@ export default defineConfig({
     serverEntry(),
     threads(),
     directAnswers(),
-    settledFuture(),
-    leftBehind(),
     fewerChunks(),
     tsconfigPaths(),
   ],

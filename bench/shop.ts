@@ -78,7 +78,7 @@ export async function openBenchShop(
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', DATA_DIR: ground.dataDir, DATABASE_URL: url },
-      // As `npm start` and the image do.
+      // As in the image.
       MALLOC_MMAP_THRESHOLD_: '1048576',
       ...{ DEMO: 'on', RATE_LIMITS: 'off', PUBLIC_URL: '', SMTP_URL: '' },
       SERVER_TIMING: '1',

@@ -14,16 +14,16 @@ import {
   say,
 } from './setup.mjs'
 
-/*
- * Prints the PATH in which `node` is new enough for the shop: the one it was given or, where that has
- * an older Node, with a fetched one in front. Every command of package.json begins with this, and the
- * shell then becomes that Node: no process stands between a terminal and the shop (decision 0028).
- */
-
 /** @typedef {{ package: string, version: string, sha512: string }} Release one package of the registry */
 
-const given = process.env.PATH ?? ''
-console.log(isNodeNewEnough() ? given : [fetchedNode(), given].join(path.delimiter))
+/**
+ * The PATH in which `node` is new enough for the shop: the one that this process was given or, where that has
+ * an older Node, with a fetched one in front.
+ */
+export function pathWithNewerNode() {
+  const given = process.env.PATH ?? ''
+  return isNodeNewEnough() ? given : [fetchedNode(), given].join(path.delimiter)
+}
 
 /** The folder with the `node` that was fetched for this machine, now or before. */
 function fetchedNode() {

@@ -4,15 +4,16 @@ import { brand } from '~/brand'
 import { orEmpty } from '~/database/availability.server'
 import { termsText } from '~/models/site/legal-defaults'
 import { chaptersOf } from '~/models/site/legal-text'
-import { waysToPay, WALLETS } from '~/payment-methods'
-import { SETTING_DEFAULTS } from '~/models/site/settings/setting'
+import { isWallet, waysToPay } from '~/payment-methods'
+import { offeredPayments, SETTING_DEFAULTS } from '~/models/site/settings/setting'
 import { allSettings } from '~/models/site/settings/setting.server'
 import { pageMeta } from '~/urls/page-meta'
 import { LegalPage } from './_shop/legal-page'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
-  return { chapters: chaptersOf(termsText(settings)), wallets: waysToPay(WALLETS, 'y') }
+  const wallets = offeredPayments(settings).filter(isWallet)
+  return { chapters: chaptersOf(termsText(settings)), wallets: waysToPay(wallets, 'y') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

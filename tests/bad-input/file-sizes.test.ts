@@ -182,7 +182,7 @@ test('every route that reads files is tried here', () => {
     const entry = path.join(routes, name)
     if (isPart(name)) return false
     const files = fs.statSync(entry).isDirectory()
-      ? fs.readdirSync(entry).map((file) => path.join(entry, file))
+      ? fs.globSync('**/*.{ts,tsx}', { cwd: entry }).map((file) => path.join(entry, file))
       : [entry]
     const source = files.map((file) => fs.readFileSync(file, 'utf8')).join('\n')
     return /type="file"|<(Image|Icon)Field\b|files\.get\(/.test(source)

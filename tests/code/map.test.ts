@@ -10,6 +10,7 @@ const DOCS = [
   'CONTRIBUTING.md',
   'UPGRADING.md',
   'docs/map.md',
+  'docs/backups.md',
   ...DECISIONS,
 ]
 

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
 import { settled } from '../support/settled'
 
-/* scripts/newer-node.mjs in a checkout for which every Node is too old, and an npm that only pretends. */
+/* scripts/run.mjs in a checkout for which every Node is too old, and an npm that only pretends. */
 
 const SCRIPTS = path.join(import.meta.dirname, '../../scripts')
 const MACHINE = `${process.platform}-${process.arch}`
@@ -20,7 +20,7 @@ let archive: string
 
 beforeEach(() => {
   checkout = fs.mkdtempSync(path.join(os.tmpdir(), 'newer-node-'))
-  for (const name of ['newer-node.mjs', 'setup.mjs']) {
+  for (const name of ['run.mjs', 'newer-node.mjs', 'setup.mjs']) {
     fs.mkdirSync(path.join(checkout, 'scripts'), { recursive: true })
     fs.copyFileSync(path.join(SCRIPTS, name), path.join(checkout, 'scripts', name))
   }
@@ -32,6 +32,15 @@ beforeEach(() => {
     `require('fs').copyFileSync(${JSON.stringify(archive)}, process.argv[3].replace('@', '-') + '.tgz')`,
   )
   return () => fs.rmSync(checkout, { recursive: true })
+})
+
+test('no shell stays between npm and a command, which would keep its signals', () => {
+  const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const { format: _, ...others } = scripts
+  for (const command of Object.values(others))
+    expect(command).toMatch(/^exec node scripts\/run\.mjs /)
 })
 
 test('with a Node that is new enough nothing is fetched', async () => {
@@ -55,6 +64,19 @@ test('an older Node fetches one, once, also when several commands ask at the sam
   expect(await newerNode()).toEqual({ code: 0, path: first.path, words: '' })
 })
 
+test('a script is run by it with its words, and ends this one as it ends', async () => {
+  const ended = begun('shop.mjs', 'backup', '-')
+  ended.child.stdin.end('7\n')
+  const words = [path.join(checkout, 'scripts', 'run.mjs'), 'shop.mjs', 'backup', '-']
+  expect(await ended.said).toBe(`${words.join(' ')}\n`)
+  expect(await ended.code).toBe(7)
+
+  const stopped = begun('shop.mjs')
+  await once(stopped.child.stdout, 'data')
+  stopped.child.kill('SIGTERM')
+  expect(await stopped.code).toBe(9)
+})
+
 test('what is not the expected Node is refused before it runs', async () => {
   release(MACHINE, { sha512: hashOf(path.join(SCRIPTS, 'setup.mjs')) })
   await expectRefused('fetched@99.1.0 no es el que se esperaba')
@@ -72,13 +94,18 @@ test('without the network, and on a machine nobody prepared for, it says what to
   await expectRefused(`no hay uno preparado para ${MACHINE}`)
 })
 
-async function newerNode(): Promise<{ code: number; path: string; words: string }> {
-  const child = spawn(process.execPath, [path.join(checkout, 'scripts', 'newer-node.mjs')], {
+function begun(...words: string[]) {
+  const child = spawn(process.execPath, [path.join(checkout, 'scripts', 'run.mjs'), ...words], {
     env: { ...process.env, npm_execpath: path.join(checkout, 'npm-cli.js') },
   })
-  const ended = once(child, 'close') as Promise<[number]>
-  const [[code], said, words] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
-  return { code, path: said.trimEnd(), words }
+  const code = once(child, 'close').then(([code]) => code as number)
+  return { child, code, said: text(child.stdout) }
+}
+
+async function newerNode(): Promise<{ code: number; path: string; words: string }> {
+  const { child, code, said } = begun()
+  const words = text(child.stderr)
+  return { code: await code, path: (await said).trimEnd(), words: await words }
 }
 
 async function expectRefused(reason: string): Promise<void> {
@@ -99,11 +126,20 @@ function release(machine: string, some: { version?: string; sha512: string }): v
   fs.writeFileSync(file, JSON.stringify(releases))
 }
 
-/** A package as the registry has them, with a `node` that answers every question with its version. */
+/** Says its version or, given a script, its words; then it waits for a line or for SIGTERM. */
+const pretended = (version: string) => `#!/bin/sh
+if [ "$1" = --version ]; then echo ${version}; exit; fi
+trap 'exit 9' TERM
+echo "$@"
+read line
+exit "$line"
+`
+
+/** A package as the registry has them. */
 function packNode(version: string): string {
   const bin = path.join(checkout, 'packed', 'package', 'bin')
   fs.mkdirSync(bin, { recursive: true })
-  fs.writeFileSync(path.join(bin, 'node'), `#!/bin/sh\necho ${version}\n`, { mode: 0o755 })
+  fs.writeFileSync(path.join(bin, 'node'), pretended(version), { mode: 0o755 })
   fs.writeFileSync(path.join(bin, '..', 'LICENSE'), 'MIT')
   const file = path.join(checkout, 'packed.tgz')
   spawnSync('tar', ['-czf', file, 'package'], { cwd: path.join(checkout, 'packed') })

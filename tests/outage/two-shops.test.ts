@@ -177,6 +177,6 @@ test('two first starts at once, with the demo: one seeds, the other opens with w
 
 /** One seeds, and the other waits for it: as much as nothing else before a shop opens. */
 async function addressAfterSeeding(shop: ShopProcess): Promise<string> {
-  await until('the demo is seeded', () => runs(shop) && shop.said().includes('demostración'))
+  await until('it is open', () => runs(shop) && shop.said().includes('está abierta'))
   return addressOf(shop)
 }

@@ -1,8 +1,8 @@
 import { brand } from '~/brand'
 import { counted } from '~/counted'
-import { waysToPay, WALLETS } from '~/payment-methods'
+import { isWallet, waysToPay } from '~/payment-methods'
 import { providerOf } from './provider'
-import { bankAccount, SETTING_DEFAULTS, type Settings } from './settings/setting'
+import { bankAccount, offeredPayments, SETTING_DEFAULTS, type Settings } from './settings/setting'
 import { recipientMonths } from './settings/setting-values'
 
 /* The shop's own legal texts, as `chaptersOf` reads them; staff may write others in the settings. */
@@ -29,7 +29,7 @@ export function ownTerms(settings: Settings): string {
     '# Precios',
     'Todos los precios están en soles e incluyen IGV. El costo de envío depende de la zona y se muestra antes de confirmar el pedido, junto con el total. Vale el precio que ves al realizar tu pedido, aunque después cambie en la tienda.',
     '# Pedidos y pagos',
-    `Puedes comprar con o sin cuenta. Al realizar el pedido recibes un número; el pedido queda confirmado cuando verificamos tu pago por ${waysToPay(WALLETS, 'o')}. Si un producto se agotó o no llegamos a tu zona, te avisamos y te devolvemos todo lo que pagaste.`,
+    `Puedes comprar con o sin cuenta. Al realizar el pedido recibes un número; el pedido queda confirmado cuando verificamos tu pago por ${waysToPay(offeredPayments(settings).filter(isWallet), 'o')}. Si un producto se agotó o no llegamos a tu zona, te avisamos y te devolvemos todo lo que pagaste.`,
     bankAccount(settings) !== null &&
       'También puedes pagar por transferencia bancaria: la cuenta aparece al realizar tu pedido, que queda confirmado cuando el dinero llega a ella.',
     'Los cupones se aplican antes de pagar, tienen sus propias condiciones y no se cambian por dinero.',

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { carouselCategories } from '~/models/catalogue/category.server'
 import { activeSlides, lifestyleImages } from '~/models/site/content.server'
 import { featuredProducts } from '~/models/catalogue/product-card.server'
-import { isWallet, waysToPay, WALLETS } from '~/payment-methods'
+import { isWallet, waysToPay } from '~/payment-methods'
 import { offeredPayments, SETTING_DEFAULTS, type Settings } from '~/models/site/settings/setting'
 import { allSettings } from '~/models/site/settings/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
@@ -47,8 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     images: images.map(withoutId),
     occasions,
     slogan: settings.slogan,
-    /** Of every shop, for what search engines show; this one may take fewer. */
-    wallets: waysToPay(WALLETS, 'o'),
+    wallets: walletsOf(settings),
     about: { title: settings.about_us_title, text: settings.about_us_content },
     soonest: soonest && { day: soonest.day, leavesOut: soonest.leavesOut },
     delivery: shippingFrom === null ? null : { from: shippingFrom, wallets: walletsOf(settings) },

@@ -1,5 +1,5 @@
 import type { useAnsweredForm } from '~/components/answered-form'
-import type { RecipientField } from '~/components/recipient-fields'
+import type { RecipientField } from '~/components/recipient/recipient-fields'
 
 export type CheckoutFields = {
   email: string

@@ -1,5 +1,5 @@
 import { TextField } from '~/components/fields'
-import { MeantEmail } from '../_shop/meant-email'
+import { MeantEmail } from '../../components/recipient/meant-email'
 import type { AnsweredCheckout } from './checkout-fields'
 import { Section } from './section'
 

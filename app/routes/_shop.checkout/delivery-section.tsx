@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '~/components/fields'
 import { formatMoney } from '~/money'
-import { type KnownRecipient, RecipientFields } from '~/components/recipient-fields'
+import { type KnownRecipient, RecipientFields } from '~/components/recipient/recipient-fields'
 import type { AnsweredCheckout, Zone } from './checkout-fields'
 import { DeliveryType } from './delivery-type'
 import { District } from './district'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { ShownField } from '~/components/answered-form'
-import { DistrictField } from '~/components/district-field'
+import { DistrictField } from '~/components/recipient/district-field'
 import { districtNamed, proposedDistricts, zoneOfDistrict } from '~/models/delivery/district'
 import type { Zone } from './checkout-fields'
 

@@ -5,7 +5,7 @@ import { type ShownField, useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, namedProblems, problemsOf } from '~/components/error-summary'
 import { FieldError, TextArea, TextField } from '~/components/fields'
 import { CLAIM_KINDS, GOODS, RIGHTS } from '~/models/claims/claim'
-import { MeantEmail } from '../_shop/meant-email'
+import { MeantEmail } from '../../components/recipient/meant-email'
 import { SendButton } from '../_shop/send-button'
 import type { ClaimField } from './claim-schema.server'
 

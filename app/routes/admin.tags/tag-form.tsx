@@ -1,7 +1,7 @@
 import { TextArea, TextField } from '~/components/fields'
 import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
 import { type FormFields, PLACE } from '../admin/form/form-field'
-import { IconField } from '../admin/form/icon-field'
+import { IconField } from './icon-field'
 import { NameAndSlug, SLUG } from '../admin/form/slug-field'
 
 export const TAG_FIELDS = {

@@ -15,13 +15,13 @@ type Budget = {
 }
 
 export const BUDGETS: Record<string, Budget> = {
-  home: { script: 90, page: 28, total: 320, requests: 14 },
-  category: { script: 90, page: 30, total: 320, requests: 16 },
-  catalogue: { script: 90, page: 30, total: 320, requests: 16 },
-  product: { script: 92, page: 26, document: 14, total: 240, requests: 14 },
-  cart: { script: 90, page: 22, document: 14, total: 170, requests: 14 },
-  checkout: { script: 92, page: 26, document: 14, total: 150, requests: 12 },
-  confirmation: { script: 88, page: 22, document: 14, total: 140, requests: 10 },
+  home: { script: 96, page: 28, total: 320, requests: 14 },
+  category: { script: 96, page: 30, total: 320, requests: 16 },
+  catalogue: { script: 96, page: 30, total: 320, requests: 16 },
+  product: { script: 98, page: 26, document: 14, total: 240, requests: 14 },
+  cart: { script: 96, page: 22, document: 14, total: 170, requests: 14 },
+  checkout: { script: 99, page: 26, document: 14, total: 150, requests: 12 },
+  confirmation: { script: 94, page: 22, document: 14, total: 146, requests: 10 },
   'back office list': { script: 140, page: 42, total: 260, requests: 20 },
   'ordered list of the back office': { script: 140, page: 42, total: 260, requests: 20 },
   'back office form': { script: 150, page: 38, total: 280, requests: 20 },

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { KnownRecipient } from '~/components/recipient-fields'
+import type { KnownRecipient } from '~/components/recipient/recipient-fields'
 
 /** The people that the checkout offers to send to again. */
 export function Recipients({ recipients }: { recipients: KnownRecipient[] }) {

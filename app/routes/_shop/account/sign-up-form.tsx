@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { MeantEmail } from '../meant-email'
+import { MeantEmail } from '../../../components/recipient/meant-email'
 import { type AccountReply, useAccountForm } from './account-form'
 import { AccountField, EmailField, PasswordField } from './account-fields'
 import { SendButton } from '../send-button'

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { DistrictField } from '~/components/district-field'
+import { DistrictField } from '~/components/recipient/district-field'
 import { SelectField, TextField } from '~/components/fields'
 import { proposedDistricts, ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import type { StaffCalendar } from '~/models/delivery/staff-calendar'

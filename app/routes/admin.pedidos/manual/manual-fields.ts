@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import type { RecipientField } from '~/components/recipient-fields'
+import type { RecipientField } from '~/components/recipient/recipient-fields'
 import { type Control, controlsOf, type FormFields } from '../../admin/form/form-field'
 import { LINE_FIELDS } from '../../admin/order/line-fields'
 

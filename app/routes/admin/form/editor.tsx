@@ -7,7 +7,7 @@ import { closedUrl } from '~/urls/dialog-url'
 import { controlsOf, fieldName, type FormFields } from './form-field'
 import { InterruptedNotice, useAnswer } from './interrupted'
 import { useMendedResult } from './mended-result'
-import { useSaveKey } from './save-key'
+import { useSaveKey } from '../frame/save-key'
 
 /**
  * State of a row's form: what was sent after a refusal, or typed before a session ended, else the

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Role } from '~/models/accounts/permissions'
 import { LineDrawing } from './line-drawing'
-import { isWithControl } from '../form/save-key'
+import { isWithControl } from './save-key'
 
 const LENS = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20'
 
 const GoToDialog = lazy<ComponentType<{ role: Role; close: () => void }>>(() =>
-  import('./go-to-dialog').then(
+  import('./dialog/go-to-dialog').then(
     (module) => ({ default: module.GoToDialog }),
     // If the code cannot be loaded, the links of the navigation remain.
     () => ({ default: () => null }),

@@ -5,7 +5,7 @@ import { type Row, type RowsInOrder, slotId } from './rows-in-order'
 
 /** Optional: if its code cannot be loaded, the arrows do the same. */
 const RowDragging = lazy<ComponentType<RowsInOrder>>(() =>
-  import('./row-dragging').then(
+  import('./dragging/row-dragging').then(
     (module) => ({ default: module.RowDragging }),
     () => ({ default: () => null }),
   ),

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toSlug } from '~/slug'
 import { may, type Role } from '~/models/accounts/permissions'
-import { sectionsFor } from './sections'
+import { sectionsFor } from '../sections'
 
 type Place = { to: string; label: string }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ShownField } from './answered-form'
-import { TextField } from './fields'
+import type { ShownField } from '../answered-form'
+import { TextField } from '../fields'
 
 type Props = {
   field: ShownField

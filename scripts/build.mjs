@@ -1,16 +1,24 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import process from 'node:process'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { root } from './setup.mjs'
+import { install, root } from './setup.mjs'
 
-/* The last step of npm run build: .br and .gz beside every file of build/client worth compressing. */
+/* npm run build: the server and what browsers get, with .br and .gz beside every file worth compressing. */
 
 const CLIENT = path.join(root, 'build', 'client')
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|ico)$/
 /** Smaller ones fit in a packet or two as they are. */
 const SMALLEST_BYTES = 512
 const AT_ONCE = 2
+
+process.chdir(root)
+install()
+const remix = path.join('node_modules', '.bin', 'remix')
+const { status } = spawnSync(remix, ['vite:build'], { stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)
 
 const names = await fs.readdir(CLIENT, { recursive: true })
 const queue = names.filter((name) => COMPRESSIBLE.test(name)).map((name) => path.join(CLIENT, name))

@@ -19,8 +19,8 @@ import {
 import { useSubmit } from '@remix-run/react'
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { LineDrawing } from '../frame/line-drawing'
-import { type RowsInOrder, slotId } from './rows-in-order'
+import { LineDrawing } from '../../frame/line-drawing'
+import { type RowsInOrder, slotId } from '../rows-in-order'
 
 const GRIP = 'M5 9h14M5 15h14'
 

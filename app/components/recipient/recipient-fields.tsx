@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
-import type { ShownField } from './answered-form'
-import { TextField } from './fields'
+import type { ShownField } from '../answered-form'
+import { TextField } from '../fields'
 
 export type RecipientField =
   | 'for_another'
