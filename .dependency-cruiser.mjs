@@ -33,7 +33,7 @@ const APP = {
     ...[
       'components/',
       'cookies/',
-      'database/(availability|kept-reads)',
+      'database/(availability|cached-reads)',
       'document/',
       'forms/',
       'images/',
@@ -57,12 +57,13 @@ const MODELS = {
   site: ['records'],
   catalogue: ['records', 'site'],
   claims: ['records', 'site'],
+  'claims/admin': ['records', 'site', 'claims'],
   coupons: ['records'],
   delivery: ['records'],
   cart: ['records', 'catalogue', 'delivery'],
   accounts: ['records', 'coupons', 'orders'],
   newsletter: ['records', 'catalogue'],
-  'catalogue-desk': ['records', 'catalogue'],
+  'catalogue/admin': ['records', 'catalogue'],
   orders: ['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'newsletter'],
   'orders/admin': [
     ...['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'newsletter', 'orders'],

@@ -65,7 +65,7 @@ export default defineConfig<object, { client: 'chromium' | 'form' }>({
       use: { javaScriptEnabled: false },
     },
   ],
-  // One after the other: the first plants what the others copy.
+  // One after the other: the first seeds what the others copy.
   webServer: Array.from({ length: SHOPS }, (_, shop) => ({
     command: 'exec node --import tsx tests/support/browser/server.ts',
     env: { TEST_PARALLEL_INDEX: String(shop) },

@@ -12,7 +12,7 @@ const OF_THE_SERVER = '{app,demo}/**/*.server.test.{ts,tsx}'
 const APART = [
   'app/cookies/cart',
   'app/database/content-versions',
-  'app/database/kept-reads',
+  'app/database/cached-reads',
   'app/database/query-deadline',
   'app/env',
   'app/images/image-bucket',

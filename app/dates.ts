@@ -73,7 +73,7 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 }
 
-/** Whether a text is a day that the calendar knows, from 2000 to 2999: `2026-02-29` is not. */
+/** Whether a text is a day of the calendar, from 2000 to 2999: `2026-02-29` is not. */
 export function isDay(text: string): boolean {
   if (!/^2[0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)

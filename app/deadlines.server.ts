@@ -63,7 +63,7 @@ export const DEADLINES = multiplied({
   stream: 4_000,
   render: 5_000,
   /** The render of a page that is kept: more than any takes that still ends. */
-  keptRender: 15_000,
+  sharedRender: 15_000,
   image: 10_000,
   spreadsheet: 30_000,
   /** The result of a mail's next attempt, and of a list of subscribers, which a page shows at once if it can. */

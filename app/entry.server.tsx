@@ -9,9 +9,9 @@ import { DEADLINES } from './deadlines.server'
 import { report } from './log.server'
 
 declare module '@remix-run/node' {
-  /** What `server/` tells a loader about its request; all absent under `remix vite:dev`. */
+  /** What `server/` gives a loader about its request; all absent under `remix vite:dev`. */
   interface AppLoadContext {
-    /** By which the log knows this request; an error page says it. */
+    /** By which the log names this request; an error page says it. */
     requestId?: string
     /** Of this answer's content security policy. */
     nonce?: string
@@ -19,11 +19,16 @@ declare module '@remix-run/node' {
     clientAddress?: string
     /**
      * Set when the page is for everybody with so many things in the cart and the same
-     * district, and kept: `docs/decisions/0034`.
+     * district, and cached: `docs/decisions/0034`.
      * Its loader sets the category (`null`: none) when it shows products of that one only, and until
      * when it holds, ms since 1970, when that is not all day.
      */
-    kept?: { cartCount: number; district: string; onlyCategory?: string | null; until?: number }
+    cachedPage?: {
+      cartCount: number
+      district: string
+      onlyCategory?: string | null
+      until?: number
+    }
     /** Of a request that changes nothing, unless its owner keeps nothing: what was read before may do. */
     content?: ContentVersions
     /** Set here when a loader could not reach the database; the server then answers 503. */

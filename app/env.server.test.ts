@@ -213,12 +213,12 @@ test.each([
   ['http://192.168.1.5:3000', false],
   ['https://tienda.pe', false],
   ['https://localhost.tienda.pe', false],
-])('at %s a demo is planted without being asked for: %j', (PUBLIC_URL, isLocal) => {
+])('at %s a demo is seeded without being asked for: %j', (PUBLIC_URL, isLocal) => {
   expect(read({ PUBLIC_URL })).toMatchObject({ isLocal, demo: isLocal })
   expect(read({ PUBLIC_URL, DEMO: '1' }).demo).toBe(true)
 })
 
-test('a database of one’s own is never planted with the demo unless asked', () => {
+test('a database of one’s own is never seeded with the demo unless asked', () => {
   const DATABASE_URL = 'postgresql://shop@localhost/shop'
   expect(read({ DATABASE_URL }).demo).toBe(false)
   expect(read({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)

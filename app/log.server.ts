@@ -16,7 +16,7 @@ export function asRequest<T>(id: string, work: () => T): T {
 }
 
 /** For what happens later, to no request, on a connection that one has opened. */
-export function asNoRequest<T>(work: () => T): T {
+export function withoutRequestContext<T>(work: () => T): T {
   return requests.run(undefined, work)
 }
 
@@ -37,7 +37,7 @@ export const log = pino(
 
 /**
  * The same for lines that hold nothing to be hidden and come with every answer: to search each of
- * them and to write it by itself costs more than a kept page. They are written a moment later, together.
+ * them and to write it by itself costs more than a cached page. They are written a moment later, together.
  */
 export const answerLog = pino(shape, { write: gather })
 

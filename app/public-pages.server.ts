@@ -30,7 +30,7 @@ type Kind = {
 }
 
 const SITE = ['site'] as const
-const ALL = ['site', 'catalogue', 'shelves'] as const
+const ALL = ['site', 'catalogue', 'categories'] as const
 const WITH_DAYS = [...ALL, 'calendar'] as const
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const PATH_CHARS = 400

@@ -14,7 +14,7 @@ type HistoryMails = Record<HistoryMailName, { orderId: string; eventId: string }
 }
 
 /**
- * Every job and what it needs to know: ids, so that the job reads the rows as they are when it runs.
+ * Every job and its payload: ids, so that the job reads the rows as they are when it runs.
  *
  * `token` is the one secret that travels: the tables keep only its hash, so a mail with the private
  * link could not be written without it. It is gone with its row when the job is done.
@@ -178,7 +178,7 @@ export async function stuckMails(
 export async function prepareJobs(database: pg.Pool | string): Promise<void> {
   if (typeof database !== 'string') return runMigrations({ pgPool: database, logger: jobsLog })
   const pgPool = new pg.Pool({ connectionString: database, max: 2 })
-  // graphile-worker's own pool hears of no error while it closes, and the database may stop just then.
+  // graphile-worker's own pool reports no error while it closes, and the database may stop just then.
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))
   try {

@@ -7,7 +7,7 @@ const WARM_UP = 10
 const PASSWORD = 'flor de canela'
 
 /** Milliseconds of one form in the middle of all its tries. */
-export type Twins = { name: string; known: number; unknown: number }
+export type KnownAndUnknown = { name: string; known: number; unknown: number }
 
 type Form = { name: string; path: string; fields: (email: string) => Record<string, string> }
 
@@ -26,9 +26,9 @@ const FORMS: Form[] = [
  *
  * @throws Error when the two are answered with anything but the same words
  */
-export async function measureTwins(shop: Shop): Promise<Twins[]> {
+export async function compareKnownWithUnknown(shop: Shop): Promise<KnownAndUnknown[]> {
   const known = await anAccount(shop)
-  const twins: Twins[] = []
+  const comparisons: KnownAndUnknown[] = []
   for (const { name, path, fields } of FORMS) {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let turn = 0; turn < TRIES + WARM_UP; turn += 1) {
@@ -44,9 +44,9 @@ export async function measureTwins(shop: Shop): Promise<Twins[]> {
       times[order[0]].push(first.ms)
       times[order[1]].push(second.ms)
     }
-    twins.push({ name, known: median(times.known), unknown: median(times.unknown) })
+    comparisons.push({ name, known: median(times.known), unknown: median(times.unknown) })
   }
-  return twins
+  return comparisons
 }
 
 const CROWD = 200

@@ -15,7 +15,7 @@ const ROUNDS = 50
 
 export type CalendarTimes = {
   slots: number
-  places: number
+  bookings: number
   queryMs: number
   wholeMs: number
   plan: string[]
@@ -50,7 +50,7 @@ export async function measureCalendar({
   return {
     ...{
       slots: slots.length,
-      places: taken.length,
+      bookings: taken.length,
       plan: plan.map((row) => row['QUERY PLAN'] ?? ''),
     },
     ...{ queryMs: median(query), wholeMs: median(whole) },

@@ -2,7 +2,7 @@ import { measured } from './child'
 import type { Load, LoadResult } from './load'
 import { median } from './medians'
 import { plansOf } from './plans'
-import { copyPlanted, type BenchDatabase, openBenchShop, type Shop } from './shop'
+import { copySeeded, type BenchDatabase, openBenchShop, type Shop } from './shop'
 
 const SECONDS = 1
 const BROWSER = { 'Accept-Encoding': 'br', Accept: 'text/html' }
@@ -22,9 +22,9 @@ export type Growth = {
 
 /** The same pages of a small shop and of a large one, asked in turns. */
 export async function measureGrowth(ground: BenchDatabase, rounds: number): Promise<Growth[]> {
-  await copyPlanted(ground, SMALL.database)
-  await copyPlanted(ground, LARGE.database)
-  const shops = [await openPlanted(ground, SMALL), await openPlanted(ground, LARGE)]
+  await copySeeded(ground, SMALL.database)
+  await copySeeded(ground, LARGE.database)
+  const shops = [await openSeeded(ground, SMALL), await openSeeded(ground, LARGE)]
   const pages = await pagesOf(shops[0])
   const [small = [], large = []] = await times(shops, pages, rounds)
   await Promise.all(shops.map((shop) => shop.close()))
@@ -35,7 +35,7 @@ export async function measureGrowth(ground: BenchDatabase, rounds: number): Prom
   }))
 }
 
-async function openPlanted(ground: BenchDatabase, size: typeof SMALL): Promise<Shop> {
+async function openSeeded(ground: BenchDatabase, size: typeof SMALL): Promise<Shop> {
   // A page that is kept takes as long in a small shop as in a large one.
   const shop = await openBenchShop(ground, size.database, { env: { PAGE_CACHE_MB: '0' } })
   await seedGrowth(shop, size)
@@ -103,23 +103,23 @@ export async function seedGrowth(
     [categories],
   )
   await client.query(
-    `with shelf as (select id, row_number() over (order by slug) - 1 as place from categories),
+    `with category as (select id, row_number() over (order by slug) - 1 as place from categories),
      standing as (
        select coalesce(max(substring(slug from '[0-9]+$')::int), 0) as number
          from products where slug like 'ramo-de-cosecha-%'),
-     planted as (
+     seeded as (
        insert into products (name, slug, description, price, category_id, stock, active)
        select 'Ramo de cosecha ' || n, 'ramo-de-cosecha-' || n, 'Flores de la casa', 5000 + n,
-              shelf.id, 10, true
+              category.id, 10, true
          from standing
          cross join generate_series(
            number + 1, number + $1::int - (select count(*) from products)) n
-         join shelf on shelf.place =
-              case when n <= $2 then 0 else n % (select count(*) from shelf) end
+         join category on category.place =
+              case when n <= $2 then 0 else n % (select count(*) from category) end
        returning id)
      insert into product_colors (product_id, color_name, image_url, display_order)
-     select planted.id, color_name, image_url, display_order
-       from planted, (select * from product_colors order by product_id, display_order limit 2) c`,
+     select seeded.id, color_name, image_url, display_order
+       from seeded, (select * from product_colors order by product_id, display_order limit 2) c`,
     [products, PAGE],
   )
   await client.query(

@@ -1,19 +1,19 @@
 import os from 'node:os'
 import { build, fail, install } from '../scripts/setup.mjs'
-import { measureCrowd, measureTwins } from './accounts'
+import { measureCrowd, compareKnownWithUnknown } from './accounts'
 import { measureBackOffice } from './back-office'
 import { measureBroughtLists } from './brought-lists'
 import { measureGrowth } from './growth'
 import { measureCalendar } from './calendar'
 import type { Marks } from './lighthouse'
-import { measureOrderDesk } from './order-desk'
+import { measureAdminOrders } from './admin-orders'
 import { reportContainers } from './mothers-day/containers'
 import { reportDay } from './mothers-day/report'
 import { measureLongTexts } from './long-texts'
 import { reportOutages } from './outages'
 import { measurePeakDay } from './peak-day'
 import { print } from './print'
-import { createBenchDatabase, copyPlanted, openBenchShop, type Shop } from './shop'
+import { createBenchDatabase, copySeeded, openBenchShop, type Shop } from './shop'
 import { reportOrders, reportPages, reportPictures, reportRendered, storefront } from './speed'
 
 /*
@@ -25,8 +25,8 @@ import { reportOrders, reportPages, reportPictures, reportRendered, storefront }
  */
 
 const ROUNDS = 5
-/** Of the order desk, which has many screens. */
-const DESK_ROUNDS = 3
+/** Of the orders in the back office, which have many screens. */
+const ADMIN_ROUNDS = 3
 
 const PARTS = {
   paginas: () => withShop((shop) => reportPages(shop, ROUNDS)),
@@ -38,7 +38,7 @@ const PARTS = {
   cuentas: () => withShop(reportAccounts),
   crecimiento: reportGrowth,
   administracion: reportBackOffice,
-  mesa: reportOrderDesk,
+  mesa: reportAdminOrders,
   calendario: reportCalendar,
   pico: reportPeakDay,
   listas: reportBroughtLists,
@@ -120,11 +120,11 @@ async function reportGrowth() {
   )
 }
 
-/** On a copy: what it plants and takes away is no business of the other parts. */
+/** On a copy: what it seeds and takes away is no business of the other parts. */
 async function reportBackOffice() {
   console.log('Se mide la administración: 100 productos, después 2 000…')
   const database = 'oficina'
-  await copyPlanted(ground, database)
+  await copySeeded(ground, database)
   const screens = await withShop((shop) => measureBackOffice(shop, ROUNDS), database)
   print(
     ['', 'ms con 100', 'ms con 2 000', 'Proporción'],
@@ -134,26 +134,26 @@ async function reportBackOffice() {
   )
 }
 
-async function reportOrderDesk() {
+async function reportAdminOrders() {
   console.log('Se mide la mesa de pedidos: 200 pedidos junto a 20 000…')
-  const desk = await measureOrderDesk(ground, DESK_ROUNDS)
+  const admin = await measureAdminOrders(ground, ADMIN_ROUNDS)
   print(
     ['', 'ms con 200', 'ms con 20 000', 'Proporción'],
-    desk.map(({ name, small, large }) => [
+    admin.map(({ name, small, large }) => [
       ...[name, small.toFixed(1), large.toFixed(1), (large / small).toFixed(2)],
     ]),
   )
   print(
     ['', 'EXPLAIN con 20 000: cómo se hallan sus pedidos'],
-    desk.flatMap(({ name, plans }) => plans.map((plan, index) => [index === 0 ? name : '', plan])),
+    admin.flatMap(({ name, plans }) => plans.map((plan, index) => [index === 0 ? name : '', plan])),
   )
 }
 
 async function reportCalendar() {
   console.log('Se mide el calendario de entregas: 20 000 pedidos, 400 horarios…')
   const database = 'calendario'
-  await copyPlanted(ground, database)
-  const { slots, places, queryMs, wholeMs, plan } = await withShop(measureCalendar, database)
+  await copySeeded(ground, database)
+  const { slots, bookings, queryMs, wholeMs, plan } = await withShop(measureCalendar, database)
   print(
     [
       'Noventa días',
@@ -162,7 +162,7 @@ async function reportCalendar() {
       'ms de consulta',
       'ms en total (menos de 20)',
     ],
-    [['', String(slots), String(places), queryMs.toFixed(1), wholeMs.toFixed(1)]],
+    [['', String(slots), String(bookings), queryMs.toFixed(1), wholeMs.toFixed(1)]],
   )
   print(
     ['EXPLAIN'],
@@ -174,7 +174,7 @@ async function reportCalendar() {
 async function reportPeakDay() {
   console.log('Se mide una fecha pico: 20 compras solas, y mientras vuelven 40 pedidos…')
   const database = 'pico'
-  await copyPlanted(ground, database)
+  await copySeeded(ground, database)
   const times = await withShop((shop) => measurePeakDay(shop, ROUNDS), database)
   print(
     ['', 'ms solas', 'ms mientras (500)', 'ms de los 40 pedidos'],
@@ -210,8 +210,8 @@ async function reportBroughtLists() {
 async function reportLongTexts() {
   console.log('Se miden los textos largos: 1 KB y 95 KB en cada campo de cada formulario…')
   const database = 'textos'
-  await copyPlanted(ground, database)
-  const costs = await withShop((shop) => measureLongTexts(shop, DESK_ROUNDS), database)
+  await copySeeded(ground, database)
+  const costs = await withShop((shop) => measureLongTexts(shop, ADMIN_ROUNDS), database)
   print(
     ['Los campos más caros', 'ms con 1 KB', 'ms con 95 KB', 'Proporción (3 como máximo)'],
     costs
@@ -237,10 +237,10 @@ async function reportScores(shop: Shop) {
 
 async function reportAccounts(shop: Shop) {
   console.log('Se miden las cuentas: 100 intentos con cuenta y 100 sin cuenta, por turnos…')
-  const twins = await measureTwins(shop)
+  const comparisons = await compareKnownWithUnknown(shop)
   print(
     ['', 'ms con cuenta', 'ms sin cuenta', 'Diferencia', 'Respuesta'],
-    twins.map(({ name, known, unknown }) => [
+    comparisons.map(({ name, known, unknown }) => [
       ...[
         name,
         known.toFixed(1),

@@ -8,24 +8,24 @@ import { type Beside, type Contender, sideBySide } from './side-by-side'
 import type { Shop } from './shop'
 
 /** A page of the storefront, and how to ask for it so that it is rendered anew. */
-export type PublicPage = { name: string; path: string; unkept?: string }
+export type PublicPage = { name: string; path: string; uncached?: string }
 
 /** An address with a parameter that nobody reads is for one visitor alone. */
 export const bypassed = (path: string) => `${path}?medida=1`
 
-/** Kept pages beside a server that only knows how to repeat the same bytes. */
+/** Cached pages beside a server that only repeats the same bytes. */
 export async function measurePages(
   { origin, pid }: Shop,
   pages: PublicPage[],
   rounds: number,
 ): Promise<Beside[]> {
   const rows: Beside[] = []
-  for (const { name, path, unkept } of pages) {
+  for (const { name, path, uncached } of pages) {
     const fixed = await recorded(origin, path)
     const bare = await startServer('bare-server.ts', fixed)
     const ways = [
       { how: 'hit', path },
-      ...(unkept ? [{ how: 'miss', path: unkept }] : []),
+      ...(uncached ? [{ how: 'miss', path: uncached }] : []),
       { how: 'bypass', path: bypassed(path) },
     ]
     const [hit, ...others] = ways.map(({ how, path }): Contender => {
@@ -49,7 +49,7 @@ export async function measurePages(
   return rows
 }
 
-/** What a kept page has to reach. */
+/** What a cached page has to reach. */
 export function pageGates(rows: Beside[]): Gate[] {
   const hits = rows.filter(({ name }) => name.endsWith('hit'))
   return hits.flatMap(({ name, ours, bare }) => [

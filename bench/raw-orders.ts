@@ -29,29 +29,29 @@ const INSERT_ITEM = `insert into "order_items" ("id", "order_id", "position", "p
 const INSERT_COMPLEMENT = `insert into "order_item_complements" ("order_item_id",
   "complement_id", "name", "unit_price", "quantity") values ($1, $2, $3, $4, $5)`
 
-const INSERT_PLACE = `insert into "order_takings" ("order_id", "kind", "day", "name", "quantity", "held")
+const INSERT_SLOT_BOOKING = `insert into "order_takings" ("order_id", "kind", "day", "name", "quantity", "held")
   values ($1, 'place', $2, $3, $4, true)`
 
 const LOCK_PEAKS = `select day from peak_days where active and capacity is not null
   and day = any($1::date[]) order by day for update`
 
-const PLACES_WITHOUT_ROOM = `select day, slot from delivery_places as place
+const OVERBOOKED_SLOTS = `select day, slot from delivery_places as booking
   where (day, slot) in (select * from unnest($1::date[], $2::text[]))
     and (not exists (
       select from delivery_slots as offered
-      where active and offered.name = place.slot
+      where active and offered.name = booking.slot
         and peak_day_id is not distinct from (
-          select id from peak_days where active and peak_days.day = place.day and exists (
+          select id from peak_days where active and peak_days.day = booking.day and exists (
             select from delivery_slots as own where own.active and own.peak_day_id = peak_days.id
           )
         )
-        and (peak_day_id is not null or extract(dow from place.day)::smallint = any(weekdays))
+        and (peak_day_id is not null or extract(dow from booking.day)::smallint = any(weekdays))
         and (capacity is null or capacity >=
-          case capacity_of when 'orders' then place.orders else place.arrangements end)
+          case capacity_of when 'orders' then booking.orders else booking.arrangements end)
     ) or exists (
       select from delivery_closures as closed
-      where active and place.day between first_day and last_day
-        and (closed.slot is null or closed.slot = place.slot)
+      where active and booking.day between first_day and last_day
+        and (closed.slot is null or closed.slot = booking.slot)
     ))`
 
 const ADD_JOB = `select graphile_worker.reschedule_jobs(array[job.id], attempts => $1::int)
@@ -103,9 +103,9 @@ async function place(client: pg.PoolClient, number: number) {
   const token = randomBytes(16).toString('base64url')
   await enqueue(client, 'order-received', order, { orderId: order, token })
   await enqueue(client, 'order-alert', order, { orderId: order })
-  await client.query(INSERT_PLACE, [order, DAY, SLOT, 1])
+  await client.query(INSERT_SLOT_BOOKING, [order, DAY, SLOT, 1])
   await client.query(LOCK_PEAKS, [[DAY]])
-  await client.query(PLACES_WITHOUT_ROOM, [[DAY], [SLOT]])
+  await client.query(OVERBOOKED_SLOTS, [[DAY], [SLOT]])
   await client.query('commit')
 }
 

@@ -10,7 +10,7 @@ import { freePort } from '../server/database/free-port'
 
 /** The seat of whoever sends the mails: while we have it, the shop only queues them. */
 const SEAT = 7_421_108
-const PLANTED = 'shop'
+const SEEDED = 'shop'
 
 type Say = (line: string) => void
 
@@ -18,9 +18,9 @@ type Say = (line: string) => void
 export type BenchDatabase = { dataDir: string; url: string; close: () => Promise<void> }
 
 /**
- * Plants the demo, for shops to open on.
+ * Seeds the demo, for shops to open on.
  *
- * @param say hears in Spanish what is being done
+ * @param say called in Spanish with what is being done
  */
 export async function createBenchDatabase(say: Say): Promise<BenchDatabase> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-medida-'))
@@ -28,7 +28,7 @@ export async function createBenchDatabase(say: Say): Promise<BenchDatabase> {
   const database = await startDatabase({ dataDir, say })
   const ground = { dataDir, url: database.url, close }
   say('Se abre la tienda…')
-  await (await openBenchShop(ground, PLANTED, { say })).close()
+  await (await openBenchShop(ground, SEEDED, { say })).close()
   return ground
 
   async function close() {
@@ -37,11 +37,11 @@ export async function createBenchDatabase(say: Say): Promise<BenchDatabase> {
   }
 }
 
-/** A second database like the planted one, while no shop is open on that. */
-export async function copyPlanted({ url }: BenchDatabase, name: string) {
+/** A second database like the seeded one, while no shop is open on that. */
+export async function copySeeded({ url }: BenchDatabase, name: string) {
   const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') })
   await client.connect()
-  await client.query(`create database ${name} template ${PLANTED}`)
+  await client.query(`create database ${name} template ${SEEDED}`)
   await client.end()
 }
 
@@ -61,7 +61,7 @@ type Options = {
 /** The built shop in a process of its own, on one of the ground's databases. */
 export async function openBenchShop(
   ground: BenchDatabase,
-  database = PLANTED,
+  database = SEEDED,
   options: Options = {},
 ) {
   const { say = () => {}, preload, env, isBeside = false } = options
@@ -82,7 +82,7 @@ export async function openBenchShop(
       MALLOC_MMAP_THRESHOLD_: '1048576',
       ...{ DEMO: 'on', RATE_LIMITS: 'off', PUBLIC_URL: '', SMTP_URL: '' },
       SERVER_TIMING: '1',
-      // It knows its own address from the start, as in service.
+      // It is given its own address from the start, as in service.
       PORT: String(await freePort()),
       ...env,
     },

@@ -55,7 +55,7 @@ export async function storefront({ client }: Shop): Promise<PublicPage[]> {
   const product = `/producto/${found.product}`
   return [
     // A colour that there is not shows the first one, under an address of its own.
-    { name: 'Página de producto', path: product, unkept: `${product}?color=#` },
+    { name: 'Página de producto', path: product, uncached: `${product}?color=#` },
     { name: 'Página de categoría', path: `/catalogo/${found.category}` },
   ]
 }

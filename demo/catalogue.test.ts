@@ -145,7 +145,7 @@ test('every district of Lima and Callao is delivered to, from exactly one zone',
 })
 
 describe('coupons', () => {
-  test('are planted in every state', () => {
+  test('are seeded in every state', () => {
     expect(coupons.some(({ end_date }) => end_date !== null && end_date < TODAY)).toBe(true)
     expect(coupons.some(({ start_date }) => start_date !== null && start_date > TODAY)).toBe(true)
     expect(coupons.some(({ min_purchase }) => (min_purchase ?? 0) > 0)).toBe(true)

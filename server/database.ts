@@ -17,7 +17,7 @@ export { DatabaseStartError }
 /** Role and database of the shop. The role is no superuser: it owns its database and may create others. */
 const SHOP = 'shop'
 
-/** What `startDatabase` needs to know. */
+/** What `startDatabase` needs. */
 export interface DatabaseOptions {
   /** The shop's data folder; made if missing. The cluster lies in its folder `postgres`. */
   dataDir: string

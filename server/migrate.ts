@@ -119,7 +119,7 @@ async function requireVersion(db: Kysely<unknown>) {
   }
 }
 
-/** The migrations that a database has and this version does not know. */
+/** The migrations that a database has and this version does not have. */
 async function newerMigrations(db: Kysely<unknown>): Promise<string[]> {
   return (await migrationsIn(db)).filter((name) => !(name in migrations))
 }
@@ -141,7 +141,7 @@ function newerSchema(newer: string[]): MigrationError {
 /** What the comment of the table of migrations says before the name of SERVES_FROM. */
 const OLDEST = 'oldest version that works on this schema: '
 
-/** For the versions before this one, which do not know its migrations. */
+/** For the versions before this one, which do not have its migrations. */
 async function noteOldestVersion(db: Kysely<unknown>) {
   const note = OLDEST + SERVES_FROM
   if ((await noteIn(db)) === note) return

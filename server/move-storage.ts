@@ -17,8 +17,8 @@ type Manner = { isDeleting: boolean; say: Say }
 
 const AT_ONCE = 8
 const DELETE = '--delete'
-/** More patient than a visitor. */
-const PATIENCE = { attempts: 5, answerMs: DEADLINES.bucketAtLeisure }
+/** Longer than a visitor waits. */
+const TIMEOUTS = { attempts: 5, answerMs: DEADLINES.bucketAtLeisure }
 
 /**
  * Copies the pictures and proofs of DATA_DIR into the bucket of STORAGE_URL, while the shop runs or
@@ -55,7 +55,7 @@ export async function moveStorageCommand(args: string[], say: Say): Promise<stri
 async function moveFolder(folder: keyof typeof KEPT, moved: Moved, { isDeleting, say }: Manner) {
   if (!env.storage) return
   const disk = diskFiles(env.dataDir)
-  const bucket = bucketFiles(openBucket(env.storage, PATIENCE))
+  const bucket = bucketFiles(openBucket(env.storage, TIMEOUTS))
   const listed = await disk.list(folder)
   const names = listed.map(({ name }) => name).filter((name) => KEPT[folder].test(name))
   const there = new Set((await bucket.list(folder)).map(({ name }) => name))

@@ -5,7 +5,7 @@ import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
 import { closeMail } from '../app/mail/mail.server'
 import { countStores } from '../app/models/upkeep/storage.server'
-import { plantDemo } from '../demo/plant'
+import { seedDemo } from '../demo/seed'
 import { nightlyBackup } from './backup/away/nightly'
 import { usableDataDir } from './data-dir'
 import { checkStorage } from './storage-check'
@@ -13,7 +13,7 @@ import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
 import { givenDatabase } from './given-database'
 import { migrate, MigrationError } from './migrate'
-import { type Membership, joinShops } from './presence'
+import { type Membership, registerInstance } from './instances'
 import { connectionsOfEach } from './processes/connections'
 import { openWorkers, type Workers } from './processes/primary'
 import { startServer } from './start-server'
@@ -32,7 +32,7 @@ const KEPT_APART =
  * Opens the shop. Each step needs the ones before it and is undone in reverse: no more visitors,
  * then no more jobs, then the connections, then the database.
  *
- * @param say hears in Spanish what is being done
+ * @param say called in Spanish with what is being done
  * @param program the script of this process, for others that it starts
  * @throws EnvError, DatabaseStartError, MigrationError or StartError, with the next step to take
  */
@@ -42,8 +42,8 @@ export async function openShop(say: Say, undo: Undo, program: string): Promise<v
   const warning = await checkStorage()
   if (warning) say(`${warning} La tienda abre; mientras tanto faltan fotos.`)
   const url = (await givenDatabase().catch(explain)) ?? (await openDatabase(say, undo))
-  const place = await joinOtherShops(url, secrets, undo)
-  const admin = await place.exclusively(() => prepare(url, say, undo), say)
+  const membership = await registerThisShop(url, secrets, undo)
+  const admin = await membership.exclusively(() => prepare(url, say, undo), say)
   if ((await countStores()) > 1) say(KEPT_APART)
   const port = await startAnswering(program, url, undo)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
@@ -91,10 +91,10 @@ async function openDatabase(say: Say, undo: Undo): Promise<string> {
   return database.url
 }
 
-async function joinOtherShops(url: string, secrets: string[], undo: Undo): Promise<Membership> {
-  const place = await joinShops(url, secrets, storeName()).catch(explain)
-  undo.push(() => place.leave())
-  return place
+async function registerThisShop(url: string, secrets: string[], undo: Undo): Promise<Membership> {
+  const membership = await registerInstance(url, secrets, storeName()).catch(explain)
+  undo.push(() => membership.leave())
+  return membership
 }
 
 /** What is in the database before visitors come. @returns who administers the shop, in words */
@@ -102,7 +102,7 @@ async function prepare(url: string, say: Say, undo: Undo): Promise<() => string>
   const ran = await migrate(url).catch(explain)
   if (ran.length > 0) say(`Base de datos al día: ${ran.length} migraciones aplicadas.`)
   const pool = openPool(url, undo)
-  if (env.demo) await plantDemo(say)
+  if (env.demo) await seedDemo(say)
   const admin = await firstAdmin()
   const jobs = await startJobs(pool, { ...tasks, ...nightlyBackup(url) })
   undo.push(async () => {

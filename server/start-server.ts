@@ -4,13 +4,13 @@ import path from 'node:path'
 import * as build from 'virtual:remix/server-build'
 import { type ContentVersions, followContent } from '../app/database/content-versions.server'
 import { env } from '../app/env.server'
-import { gateOf } from '../app/gates.server'
+import { uploadAuthorizationOf } from '../app/upload-authorization.server'
 import { canSell } from '../app/models/upkeep/health.server'
 import { logoSetting } from '../app/models/site/settings/setting.server'
 import { cartBadge, publicPage } from '../app/public-pages.server'
 import { createShopServer, type ShopServer } from './http/shop-server'
 import type { Undo } from './undo'
-import { createKeptPages, type KeptPages } from './pages/kept-pages'
+import { createPageCache, type PageCache } from './pages/page-cache'
 import { createRemixHandler } from './remix-handler'
 import { StartError } from './start-error'
 import type { ProcessMetrics } from './watch/metrics'
@@ -26,9 +26,9 @@ function follow(url: string, undo: Undo): ContentVersions | undefined {
   return content
 }
 
-function keepPages(content: ContentVersions): KeptPages {
+function pageCache(content: ContentVersions): PageCache {
   const maxBytes = env.pageCacheMb * 1024 * 1024
-  return createKeptPages({ maxBytes, content, publicPage, cartBadge, saysHow: env.serverTiming })
+  return createPageCache({ maxBytes, content, publicPage, cartBadge, saysHow: env.serverTiming })
 }
 
 /** The port that it listens on, and what it can say of itself where somebody measures. */
@@ -41,8 +41,8 @@ export type Started = { port: number; metrics: ProcessMetrics | undefined }
  */
 export async function startServer(url: string, undo: Undo): Promise<Started> {
   const content = follow(url, undo)
-  const pages = content && keepPages(content)
-  await reportThisProcess(undo, { answers: true, kept: pages?.figures })
+  const pages = content && pageCache(content)
+  await reportThisProcess(undo, { answers: true, pageCache: pages?.figures })
   const metrics = await measured(pages)
   const noteError = watchErrors(undo)
   const shop = createShopServer({
@@ -57,7 +57,7 @@ export async function startServer(url: string, undo: Undo): Promise<Started> {
     rateLimits: env.rateLimits,
     clientDir: path.resolve(build.assetsBuildDirectory),
     handle: createRemixHandler(build, content),
-    gateOf,
+    uploadAuthorizationOf,
     questions: { canSell, logoSetting },
   })
   await listen(shop)
@@ -69,7 +69,7 @@ export async function startServer(url: string, undo: Undo): Promise<Started> {
 }
 
 /** The library of metrics is loaded only where somebody reads them. */
-async function measured(pages: KeptPages | undefined): Promise<ProcessMetrics | undefined> {
+async function measured(pages: PageCache | undefined): Promise<ProcessMetrics | undefined> {
   if (!env.metricsPort) return undefined
   const { processMetrics } = await import('./watch/metrics')
   return processMetrics(pages?.figures)

@@ -54,11 +54,11 @@ type SummaryProps = {
 /** The problems of a form above it, each linked to its field; it takes the focus. */
 export function ErrorSummary({ title, problems, answer }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { answer: told, count, isShorter } = useTold(useOwnOr(answer), problems.length)
+  const { answer: announced, count, isShorter } = useAnnounced(useOwnOr(answer), problems.length)
 
   useEffect(() => {
     if (count > 0) box.current?.focus()
-  }, [told, count])
+  }, [announced, count])
 
   if (problems.length === 0) return null
   return (
@@ -95,14 +95,16 @@ function useOwnOr(answer: unknown): unknown {
 }
 
 /** The answer whose problems are on the screen, how many they were, and whether any was mended since. */
-function useTold(answer: unknown, count: number) {
-  const [told, setTold] = useState({ answer, count, isShorter: false })
+function useAnnounced(answer: unknown, count: number) {
+  const [announced, setAnnounced] = useState({ answer, count, isShorter: false })
   // A link to a field navigates, which clears the answer but not the problems.
-  if (answer !== undefined && answer !== told.answer) setTold({ answer, count, isShorter: false })
-  else if (count < told.count && !told.isShorter) setTold({ ...told, isShorter: true })
+  if (answer !== undefined && answer !== announced.answer)
+    setAnnounced({ answer, count, isShorter: false })
+  else if (count < announced.count && !announced.isShorter)
+    setAnnounced({ ...announced, isShorter: true })
   // The back office's forms have the problems of an answer a moment later than the answer.
-  else if (count > told.count && !told.isShorter) setTold({ ...told, count })
-  return told
+  else if (count > announced.count && !announced.isShorter) setAnnounced({ ...announced, count })
+  return announced
 }
 
 /** With scripts, focuses the field without a history entry: going back would lose the form. */

@@ -29,7 +29,7 @@ it.each([
   expect(renderToStaticMarkup(picture)).toContain(` sizes="${sizes}"`)
 })
 
-it('hurries only the picture that is told to', () => {
+it('loads early only the picture that is marked', () => {
   const html = renderToStaticMarkup(<Picture src={SRC} alt="" sizes="100vw" priority />)
 
   expect(html).toContain('loading="eager" fetchpriority="high"')

@@ -7,7 +7,7 @@ import { isSlot, SLOTS } from '~/models/delivery/delivery'
  * A cart as few bytes as it takes, so that twenty dedicated arrangements fit in three cookies.
  *
  * Ids that repeat are written once in a table of 16 bytes each and named by their place in it;
- * dedications are UTF-8; brotli, which knows Spanish words, presses the whole.
+ * dedications are UTF-8; brotli, whose dictionary has Spanish words, presses the whole.
  */
 const FORMAT = 1
 const EPOCH = '2026-01-01'

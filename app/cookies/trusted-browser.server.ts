@@ -43,7 +43,7 @@ export async function isAwaited(request: Request, email: string): Promise<boolea
   return (await readBrowser(request)).awaited === accountHash(email)
 }
 
-/** The header that remembers a browser as one that has signed in to an account. */
+/** The header that stores a browser as one that has signed in to an account. */
 export async function trustHeader(request: Request, email: string): Promise<string> {
   const { id, accounts } = await readBrowser(request)
   const mark = accountHash(email)
@@ -51,7 +51,7 @@ export async function trustHeader(request: Request, email: string): Promise<stri
   return cookie.serialize({ id, accounts: [mark, ...others].slice(0, ACCOUNTS_MAX), awaited: null })
 }
 
-/** The header that remembers which account this browser has registered. */
+/** The header that stores which account this browser has registered. */
 export async function awaitingHeader(request: Request, email: string): Promise<string> {
   return cookie.serialize({ ...(await readBrowser(request)), awaited: accountHash(email) })
 }

@@ -29,7 +29,7 @@ export function staffPage(request: Request): string | null {
   return page.length > PAGE_CHARS ? null : page
 }
 
-/** The header that remembers for ten minutes which page was asked for. */
+/** The header that stores for ten minutes which page was asked for. */
 export function wantedHeader(page: string): Promise<string> {
   const wanted: Wanted = { page, until: Date.now() + TEN_MINUTES_S * 1_000 }
   return cookie.serialize(wanted)

@@ -14,7 +14,7 @@ import { startProxy } from '../../tests/support/database/proxy'
 import { until } from '../../tests/support/until'
 import { settled } from '../../tests/support/settled'
 import type * as Timers from 'node:timers/promises'
-import { type Content, followContent, shelfOf } from './content-versions.server'
+import { type Content, followContent, categoryVersionOf } from './content-versions.server'
 import { db } from './db.server'
 
 vi.mock('node:timers/promises', async (load) => {
@@ -22,7 +22,7 @@ vi.mock('node:timers/promises', async (load) => {
   return { ...timers, setTimeout: vi.fn(timers.setTimeout) }
 })
 
-const CONTENTS: Content[] = ['site', 'catalogue', 'shelves']
+const CONTENTS: Content[] = ['site', 'catalogue', 'categories']
 const url = process.env.DATABASE_URL ?? ''
 const versions = followContent(url)
 afterAll(() => versions.close())
@@ -31,14 +31,14 @@ beforeEach(async () => {
   await until('the versions are known', () => versions.catchUp())
 })
 
-/** The contents that a piece of work changes, of the three or of some shelves too. */
-async function changedBy(work: () => Promise<unknown>, shelves: Content[] = []) {
+/** The contents that a piece of work changes, of the three or of some categories too. */
+async function changedBy(work: () => Promise<unknown>, categories: Content[] = []) {
   // What was written before is not of this work.
   await versions.catchUp()
   const before = versions.now()
   await work()
   expect(await versions.catchUp()).toBe(true)
-  return [...CONTENTS, ...shelves].filter((content) => !versions.isUnchanged([content], before))
+  return [...CONTENTS, ...categories].filter((content) => !versions.isUnchanged([content], before))
 }
 
 test.each<[string, Content]>([
@@ -119,20 +119,24 @@ test('every column of a product is content, but how many there are', async () =>
   const known = [...each.map(([column]) => column), 'id', 'stock']
   expect(rows.map(({ column }) => column).filter((column) => !known.includes(column))).toEqual([])
   for (const [column, value] of each) {
-    const moved = column === 'category_id' ? [shelfOf(null)] : []
-    const shelves = [shelfOf(category_id), shelfOf(null), shelfOf(other)]
-    const changed = await changedBy(write(column, value), shelves)
-    expect(changed, column).toEqual(['shelves', shelfOf(category_id), ...moved])
+    const moved = column === 'category_id' ? [categoryVersionOf(null)] : []
+    const categories = [
+      categoryVersionOf(category_id),
+      categoryVersionOf(null),
+      categoryVersionOf(other),
+    ]
+    const changed = await changedBy(write(column, value), categories)
+    expect(changed, column).toEqual(['categories', categoryVersionOf(category_id), ...moved])
   }
   expect(await changedBy(write('stock', '4'))).toEqual([])
-  expect(await changedBy(write('stock', '0'))).toEqual(['shelves'])
+  expect(await changedBy(write('stock', '0'))).toEqual(['categories'])
   expect(await changedBy(write('stock', '0'))).toEqual([])
-  expect(await changedBy(write('stock', '9'))).toEqual(['shelves'])
+  expect(await changedBy(write('stock', '9'))).toEqual(['categories'])
   expect(await changedBy(() => sql`truncate products cascade`.execute(db))).toContain('catalogue')
 })
 
 test.each(['product_colors', 'product_images', 'product_tags'])(
-  'whatever is written to %s changes the shelf of its product, on which it was and is',
+  'whatever is written to %s changes the category of its product, the one that it was in and the one that it is in',
   async (table) => {
     const [{ id: from }, { id: to }, { id: other }] = [
       await aCategory(),
@@ -145,33 +149,39 @@ test.each(['product_colors', 'product_images', 'product_tags'])(
       product_images: () => aPicture({ product_id: one.id }),
       product_tags: tagIt,
     }
-    const shelves = [from, to, other].map(shelfOf)
-    const sees = (work: () => Promise<unknown>) => changedBy(work, shelves)
+    const categories = [from, to, other].map(categoryVersionOf)
+    const sees = (work: () => Promise<unknown>) => changedBy(work, categories)
     const execute = (text: string) => () => sql.raw(text).execute(db)
     async function tagIt() {
       const { id: tag_id } = await aTag()
       await db.insertInto('product_tags').values({ product_id: one.id, tag_id }).execute()
     }
 
-    expect(await sees(parts[table as keyof typeof parts])).toContain(shelfOf(from))
+    expect(await sees(parts[table as keyof typeof parts])).toContain(categoryVersionOf(from))
     const move = `update ${table} set product_id = '${two.id}' where product_id = '${one.id}'`
-    expect(await sees(execute(move))).toEqual(['shelves', shelfOf(from), shelfOf(to)])
+    expect(await sees(execute(move))).toEqual([
+      'categories',
+      categoryVersionOf(from),
+      categoryVersionOf(to),
+    ])
     expect(await sees(execute(`delete from ${table} where product_id = '${two.id}'`))).toEqual([
-      'shelves',
-      shelfOf(to),
+      'categories',
+      categoryVersionOf(to),
     ])
     expect(await sees(execute(`truncate ${table} cascade`))).toEqual(['catalogue'])
   },
 )
 
-test('a product that comes or goes changes its shelf', async () => {
+test('a product that comes or goes changes its category', async () => {
   const [{ id: category_id }, { id: other }] = [await aCategory(), await aCategory()]
-  const shelves = [category_id, other].map(shelfOf)
-  const changed = ['shelves', shelfOf(category_id)]
-  expect(await changedBy(() => aProduct({ slug: 'nuevo', category_id }), shelves)).toEqual(changed)
+  const categories = [category_id, other].map(categoryVersionOf)
+  const changed = ['categories', categoryVersionOf(category_id)]
+  expect(await changedBy(() => aProduct({ slug: 'nuevo', category_id }), categories)).toEqual(
+    changed,
+  )
   const remove = () => sql`delete from products where slug = 'nuevo'`.execute(db)
   // Its former addresses go with it.
-  expect(await changedBy(remove, shelves)).toEqual(['catalogue', ...changed])
+  expect(await changedBy(remove, categories)).toEqual(['catalogue', ...changed])
 })
 
 test('a transaction counts when it is committed, however long after it wrote', async () => {
@@ -185,7 +195,10 @@ test('a transaction counts when it is committed, however long after it wrote', a
 
 test('what nobody knows may have changed anything', async () => {
   const announce = () => sql`select pg_notify('content_changed', 'availability')`.execute(db)
-  expect(await changedBy(announce, [shelfOf(null)])).toEqual([...CONTENTS, shelfOf(null)])
+  expect(await changedBy(announce, [categoryVersionOf(null)])).toEqual([
+    ...CONTENTS,
+    categoryVersionOf(null),
+  ])
 })
 
 test('what is undone changes nothing', async () => {
@@ -219,7 +232,7 @@ test('while the connection is away nothing is known, and all counts as changed a
   expect(await cut.areKnown()).toBe(false)
   proxy.whenever(() => null)
   await until('it is connected again', () => cut.catchUp())
-  for (const content of [...CONTENTS, shelfOf(null)]) {
+  for (const content of [...CONTENTS, categoryVersionOf(null)]) {
     expect(cut.isUnchanged([content], before)).toBe(false)
   }
   await cut.close()

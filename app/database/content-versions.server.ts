@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DEADLINES } from '~/deadlines.server'
 import { type Listener, listenTo } from './listener.server'
 
-/** Products of one category, and what belongs to them; `shelf:` alone are those without a category. */
-export type Shelf = `shelf:${string}`
+/** Products of one category, and what belongs to them; `shelf:`, as triggers say it, are those without a category. */
+export type CategoryVersion = `shelf:${string}`
 
 /**
  * What public pages are made of: `site` is settings, texts, slides, zones and the menu; `catalogue`
- * what many products share, as tags and complements; `shelves` all products; `calendar` which slots of
+ * what many products share, as tags and complements; `categories` all products; `calendar` which slots of
  * which days can be chosen; `orders`, of no public page, what the back office counts of orders: those that staff
  * have not seen, and what is to be resolved.
  */
-export type Content = 'site' | 'catalogue' | 'shelves' | 'calendar' | 'orders' | Shelf
+export type Content = 'site' | 'catalogue' | 'categories' | 'calendar' | 'orders' | CategoryVersion
 
-export function shelfOf(categoryId: string | null): Shelf {
+export function categoryVersionOf(categoryId: string | null): CategoryVersion {
   return `shelf:${categoryId ?? ''}`
 }
 
-/** What is announced besides shelves; whatever else is heard may have changed anything. */
+/** What is announced besides versions of categories; whatever else is announced may have changed anything. */
 const ANNOUNCED: ReadonlySet<string> = new Set<Content>(['site', 'catalogue', 'calendar', 'orders'])
 /** On which triggers notify, with the content as payload. */
 const CHANNEL = 'content_changed'
@@ -105,12 +105,12 @@ function countWrites() {
   let unknownAt = 0
 
   function note(content: string) {
-    const isShelf = content.startsWith(shelfOf(null))
-    if (!isShelf && !ANNOUNCED.has(content)) return changeAll()
+    const isCategory = content.startsWith(categoryVersionOf(null))
+    if (!isCategory && !ANNOUNCED.has(content)) return changeAll()
     moment += 1
     writtenAt.set(content, moment)
     if (content !== 'orders') writtenAt.set('pages', moment)
-    if (isShelf) writtenAt.set('shelves', moment)
+    if (isCategory) writtenAt.set('categories', moment)
   }
 
   function changeAll() {

@@ -59,11 +59,11 @@ test('a lock that never comes is asked for four times; another error once', asyn
 
 test('the health page adds up what all processes met', async () => {
   const own = { host: 'tienda', pid: 1, answers: true, startedAt: new Date(), memoryBytes: 1 }
-  const kept = { pages: 0, bytes: 0, hits: 0, misses: 0 }
+  const pageCache = { pages: 0, bytes: 0, hits: 0, misses: 0 }
   const ids = [randomUUID(), randomUUID()]
   for (const [at, id] of ids.entries()) {
     const conflicts = { retries: 5 + at, deadlocks: 2, lockTimeouts: 3 * at }
-    await reportProcess({ ...own, id, kept, conflicts })
+    await reportProcess({ ...own, id, pageCache, conflicts })
     expect((await runningProcesses()).at(at)).toMatchObject({ id, conflicts })
   }
   const { facts } = await databasePart()

@@ -4,7 +4,7 @@ import type { DB } from './db.types'
 import { DEADLINES } from '~/deadlines.server'
 import { env } from '~/env.server'
 import { poolWithDeadline } from './query-deadline.server'
-import { asNoRequest, report } from '~/log.server'
+import { withoutRequestContext, report } from '~/log.server'
 
 export type Trx = Transaction<DB>
 
@@ -39,7 +39,8 @@ export function connect(url: string, max = CONNECTIONS): pg.Pool {
   const opened = pool
   const lost = (error: Error) => {
     // While the shop closes, its PostgreSQL may stop before the connection is closed.
-    if (!opened.ending) asNoRequest(() => report(error, 'conexión a la base de datos perdida'))
+    if (!opened.ending)
+      withoutRequestContext(() => report(error, 'conexión a la base de datos perdida'))
   }
   pool.on('error', lost)
   // The pool listens to idle connections only; an error of a busy one would end the process.
@@ -83,11 +84,11 @@ export const db = new Kysely<DB>({
 })
 
 /** Whether a row could not be written because another has what must be its own. */
-export function isTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
 }
 
 /** Whether a row could not be written because one it points to is not there. */
-export function pointsNowhere(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503'
 }

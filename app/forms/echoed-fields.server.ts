@@ -49,7 +49,7 @@ export function echoedFields<Field extends string, Problem extends string>(
   return { typed, problems: said as Partial<Record<Problem | Field, string>> }
 }
 
-/** The same for conform's reply; fields that the schema does not know are cut without a sentence. */
+/** The same for conform's reply; fields that the schema lacks are cut without a sentence. */
 export function echoedReply(reply: SubmissionResult, schema: z.ZodType): SubmissionResult {
   const error = { ...reply.error }
 

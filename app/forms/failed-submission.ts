@@ -6,7 +6,7 @@ import {
 
 const NOT_SENT = 'No pudimos enviarlo. Revisa tu conexión y vuelve a intentarlo.'
 
-/** What a form hears instead of an answer. */
+/** What a form shows instead of an answer. */
 export type FailedSubmission = { refusal?: string }
 
 /**

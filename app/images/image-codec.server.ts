@@ -18,7 +18,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-// Every upload is new: what libvips would remember is only memory.
+// Every upload is new: what libvips would cache is only memory.
 sharp.cache(false)
 
 /**

@@ -151,7 +151,7 @@ export async function keepImage(url: string): Promise<void> {
 
 /**
  * Clears what uploads left behind: temporary files and pictures no row shows, an hour (in a bucket
- * a day) after they were written, and the trash after seven days. Files it does not know are left alone.
+ * a day) after they were written, and the trash after seven days. Files that it did not write are left alone.
  *
  * @param usedUrls every `image_url` of every table, read before the call
  * @returns how many files left the folder or the trash

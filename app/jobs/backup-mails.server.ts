@@ -13,12 +13,12 @@ import { shopAddress } from './shop-address.server'
 /** Looked for every hour, told once a day, for as long as a copy is late. */
 export const backupMails = {
   async 'watch-backups'() {
-    if (await troubleToTell()) await enqueue(db, 'backup-alert', { about: 'backups' })
+    if (await troubleToReport()) await enqueue(db, 'backup-alert', { about: 'backups' })
   },
 
   async 'backup-alert'(_payload, attempt) {
     // While the mail waited a copy may have come.
-    const backup = await troubleToTell()
+    const backup = await troubleToReport()
     if (!backup) return
     const last = backup.last && formatInstant(backup.last.at)
     const letter = written(backupAlert, { origin: env.origin, last, trouble: backup.trouble })
@@ -27,7 +27,7 @@ export const backupMails = {
   },
 } satisfies Partial<Tasks>
 
-async function troubleToTell() {
+async function troubleToReport() {
   const backup = await awayBackup()
-  return backup?.isLate && !backup.isTold ? backup : null
+  return backup?.isLate && !backup.isNotified ? backup : null
 }

@@ -11,7 +11,7 @@ import { closeMail } from '~/mail/mail.server'
 import {
   campaignProgress,
   claimRecipient,
-  doubtfulRecipients,
+  recipientsToReview,
   resendTo,
   sendCampaign,
   startDelivery,
@@ -143,7 +143,7 @@ test('a mail that was leaving when the shop died is never sent again by itself',
   await work()
   expect(await isOver(id)).toMatchObject({ status: 'sent', total_recipients: 2 })
   expect(server.mails.map(({ recipients }) => recipients[0])).not.toContain(lost?.email)
-  expect(await doubtfulRecipients(id)).toMatchObject([{ email: lost?.email, state: 'incierto' }])
+  expect(await recipientsToReview(id)).toMatchObject([{ email: lost?.email, state: 'incierto' }])
 
   const again = await settled([1, 2, 3].map(() => resendTo(id, [lost?.subscriberId ?? ''])))
   expect(again.sort()).toEqual([0, 0, 1])
@@ -169,7 +169,7 @@ test('addresses that no server takes fail the campaign, which may then be sent a
   await work()
   expect(await isOver(id)).toMatchObject({ status: 'failed', total_recipients: 0 })
   const rejected = { state: 'fallido', error: expect.stringMatching(/^rechazado: .*550/) as string }
-  expect(await doubtfulRecipients(id)).toMatchObject([rejected, rejected])
+  expect(await recipientsToReview(id)).toMatchObject([rejected, rejected])
   server.behave('accept')
   expect(await sendCampaign(id)).toEqual({ recipients: 2 })
   expect(await isOver(id)).toMatchObject({ status: 'sent', total_recipients: 2 })

@@ -7,10 +7,10 @@ import type { Tasks } from '~/jobs/worker.server'
 import { screenName } from '~/models/upkeep/screen'
 import {
   alertDue,
-  markTold,
-  type Untold,
-  untoldErrors,
-  wasJustTold,
+  markReported,
+  type UnreportedErrors,
+  unreportedErrors,
+  wasJustReported,
 } from '~/models/upkeep/visitor-error.server'
 import { enqueue } from '~/queue.server'
 import { deliver } from './deliver.server'
@@ -22,19 +22,19 @@ import { shopAddress } from './shop-address.server'
  */
 export const errorMails = {
   async 'error-alert'(_payload, attempt) {
-    if (await wasJustTold()) {
+    if (await wasJustReported()) {
       return enqueue(db, 'error-alert', { about: 'errors' }, await alertDue())
     }
-    const errors = await untoldErrors()
+    const errors = await unreportedErrors()
     if (!errors) return
     const letter = written(errorAlert, propsOf(errors))
     const key = `error-alert.${errors.upTo}`
     await deliver({ to: await shopAddress(), ...letter, key }, attempt)
-    await markTold(errors.upTo)
+    await markReported(errors.upTo)
   },
 } satisfies Partial<Tasks>
 
-function propsOf({ since, until, screens }: Untold) {
+function propsOf({ since, until, screens }: UnreportedErrors) {
   return {
     origin: env.origin,
     count: screens.reduce((sum, { count }) => sum + count, 0),

@@ -8,9 +8,9 @@ import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { closeMail } from '~/mail/mail.server'
 import { MAIL_ERRORS } from '~/mail/mail-error'
-import { tellOfChange } from '~/models/orders/admin/change-mail.server'
+import { notifyOfChange } from '~/models/orders/admin/change-mail.server'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
-import { changeAndTell } from '~/models/orders/admin/telling/change-and-tell.server'
+import { changeAndNotify } from '~/models/orders/admin/notifying/change-and-notify.server'
 import { deliveryAfterAttempt, failingMails } from '~/models/orders/admin/mail-delivery.server'
 import { historyOf } from '~/models/orders/admin/order-history.server'
 import { changeStatus } from '~/models/orders/admin/order-status.server'
@@ -201,7 +201,13 @@ describe('a mail that staff ask for', () => {
     const { id, number } = await anOrder()
     const words = 'Lo lleva Julio:\nte llama al llegar.'
     const staffId = (await aUser()).id
-    await changeAndTell(id, { status: 'enviado', seen: 'pendiente', words, staffId, agreed: 'all' })
+    await changeAndNotify(id, {
+      status: 'enviado',
+      seen: 'pendiente',
+      words,
+      staffId,
+      agreed: 'all',
+    })
     await queueIsEmpty()
     const [mail] = server.mails
     expect(mail?.subject).toBe(`Enviado: tu pedido ${number}`)
@@ -223,7 +229,7 @@ describe('a mail that staff ask for', () => {
     const { id } = await anOrder()
     const by = (await aUser()).id
     for (const what of ['delivery', 'content'] as const) {
-      await changeOrder(id, { by }, (change, order) => tellOfChange(change, order, what))
+      await changeOrder(id, { by }, (change, order) => notifyOfChange(change, order, what))
     }
     await queueIsEmpty()
     expect(server.mails).toHaveLength(2)

@@ -5,7 +5,7 @@ import { emptyTables } from '../../tests/support/empty-tables'
 import { aCategory, anOrder, aProduct } from '../../tests/support/factories'
 import { countDeadlocks } from '../../tests/support/orders/deadlocks'
 import { until } from '../../tests/support/until'
-import { type Content, followContent, shelfOf } from '~/database/content-versions.server'
+import { type Content, followContent, categoryVersionOf } from '~/database/content-versions.server'
 import { connect, db } from '~/database/db.server'
 import { listCatalogue } from '~/models/catalogue/catalogue.server'
 import { tasks } from './tasks.server'
@@ -88,12 +88,12 @@ test('a night counts what was sold in 90 days, and no order changes a listing be
   await sold(lilies, 9)
   expect(await recommended()).toEqual(['Tulipanes', 'Rosas', 'Lirios'])
   await versions.catchUp()
-  expect(versions.isUnchanged(['shelves'], before)).toBe(true)
+  expect(versions.isUnchanged(['categories'], before)).toBe(true)
 
   await night()
   expect(await recommended()).toEqual(['Lirios', 'Tulipanes', 'Rosas'])
   await versions.catchUp()
-  expect(versions.isUnchanged(['shelves'], before)).toBe(false)
+  expect(versions.isUnchanged(['categories'], before)).toBe(false)
 })
 
 test('a night writes only what changed, and no form of staff is out of date by it', async () => {
@@ -110,7 +110,10 @@ test('a night writes only what changed, and no form of staff is out of date by i
   const written = await writtenBy(lilies)
   await night()
   await versions.catchUp()
-  expect([isOld(shelfOf(here.id)), isOld(shelfOf(there.id))]).toEqual([true, false])
+  expect([isOld(categoryVersionOf(here.id)), isOld(categoryVersionOf(there.id))]).toEqual([
+    true,
+    false,
+  ])
   expect(await writtenBy(lilies)).toBe(written)
 
   const { updated_at } = await db

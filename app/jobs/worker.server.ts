@@ -12,7 +12,7 @@ import {
 } from '~/queue.server'
 import { log, report } from '~/log.server'
 
-/** What a job gets to know about its current attempt. */
+/** What a job is given about its current attempt. */
 export type Attempt = {
   /** The same for all attempts of a job. */
   jobId: string
@@ -27,7 +27,7 @@ export type Attempt = {
 /** Jobs that run at fixed times, in cron's notation (UTC). */
 const CRON_JOBS = {
   'sweep-images': '17 * * * *',
-  // After midnight in Lima, when every kept page is rendered anew in any case.
+  // After midnight in Lima, when every cached page is rendered anew in any case.
   'count-recent-sales': '7 5 * * *',
   'erase-recipients': '41 8 * * *',
   'forget-imports': '47 8 * * *',

@@ -46,8 +46,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 
   // Products of other categories show only beside chosen tags, and may be what the first day leaves out.
-  if (context.kept && listing.tagIds.length === 0 && !asked.soonest)
-    context.kept.onlyCategory = category.id
+  if (context.cachedPage && listing.tagIds.length === 0 && !asked.soonest)
+    context.cachedPage.onlyCategory = category.id
   const within = { categoryId: category.id, subcategoryId: subcategory?.id ?? null }
   const [found, counts] = await Promise.all([
     orEmpty(listProducts({ ...within, ...filter }), NOTHING),

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '~/cookies/auth.server'
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
-  await requireStaff(request, 'desk.enter')
+  await requireStaff(request, 'admin.enter')
   throw new Response(null, { status: 404 })
 }
 
 export async function action({ request }: ActionFunctionArgs): Promise<never> {
-  await requireStaff(request, 'desk.enter')
+  await requireStaff(request, 'admin.enter')
   throw new Response(null, { status: 404 })
 }
 

@@ -6,7 +6,7 @@ import { readUpload } from '~/forms/upload.server'
 import { PREFIXES } from './admin/form/sent-picture.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'desk.enter')
+  await requireStaff(request, 'admin.enter')
   return redirect('/admin/dashboard')
 }
 

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireStaff } from '~/cookies/auth.server'
 import { readForm, unknownIntent } from '~/forms/form.server'
-import { deskCounts } from '~/models/orders/admin/arrivals/desk-counts.server'
-import { seeNewOrders } from '~/models/orders/admin/arrivals/new-orders.server'
+import { frameCounts } from '~/models/orders/admin/unseen/frame-counts.server'
+import { seeNewOrders } from '~/models/orders/admin/unseen/new-orders.server'
 
 /** How many orders are new, and what is to be resolved, for screens that stay open; nothing but 304 while they are as many. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(request, 'orders.read')
-  const { fresh: count, absent, unresolved } = await deskCounts(context)
+  const { fresh: count, absent, unresolved } = await frameCounts(context)
   const headers = {
     ETag: `"${count}.${absent}.${unresolved}"`,
     'Cache-Control': 'private, no-cache',

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '~/cookies/auth.server'
 import { limaDay } from '~/dates'
-import { everyClaim } from '~/models/claims/claim-desk.server'
+import { everyClaim } from '~/models/claims/admin/claims.server'
 import { streamedCsv } from '~/spreadsheets/streamed-csv.server'
 import { CLAIM_COLUMNS } from './admin.reclamos/claim-table'
 

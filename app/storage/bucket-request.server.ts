@@ -6,7 +6,7 @@ import { BucketError, stateOf } from './bucket-error'
 import { textOf } from './bucket-xml'
 
 /** How long, and how often, a bucket is asked before it counts as slow or down. */
-export type Patience = {
+export type Timeouts = {
   /** Attempts while nothing or 429, 500 and more is answered; at least 1. */
   attempts: number
   /** Until an answer is there, and between two parts of a streamed one, milliseconds; a body adds to it. */
@@ -43,7 +43,7 @@ const NO_BODY = createHash('sha256').digest('hex')
  *
  * @returns a function that throws BucketError
  */
-export function createAskBucket(address: BucketAddress, patience: Patience): AskBucket {
+export function createAskBucket(address: BucketAddress, timeouts: Timeouts): AskBucket {
   const { accessKeyId, secretAccessKey, region } = address
   const signer = { accessKeyId, secretAccessKey, region, service: 's3', cache: new Map() }
 
@@ -53,7 +53,7 @@ export function createAskBucket(address: BucketAddress, patience: Patience): Ask
         return await send(request, take)
       } catch (error) {
         const failure = asBucketError(error, request)
-        if (failure.state !== 'down' || attempt >= patience.attempts) throw failure
+        if (failure.state !== 'down' || attempt >= timeouts.attempts) throw failure
         await wait(FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random() / 2))
       }
     }
@@ -68,7 +68,7 @@ export function createAskBucket(address: BucketAddress, patience: Patience): Ask
     }).sign()
     const late = new AbortController()
     const abort = () => late.abort(LATE)
-    const deadline = setTimeout(abort, patience.answerMs + (body?.byteLength ?? 0) / BYTES_PER_MS)
+    const deadline = setTimeout(abort, timeouts.answerMs + (body?.byteLength ?? 0) / BYTES_PER_MS)
     try {
       const signal = late.signal
       const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' })

@@ -10,9 +10,9 @@ import { openBucket } from './bucket.server'
 const server = await startBucket()
 afterAll(() => server.stop())
 
-const PATIENCE = { attempts: 3, answerMs: 20_000 }
-const bucket = openBucket(addressOf(server.url), PATIENCE)
-const hasty = openBucket(addressOf(server.url), { ...PATIENCE, answerMs: 200 })
+const TIMEOUTS = { attempts: 3, answerMs: 20_000 }
+const bucket = openBucket(addressOf(server.url), TIMEOUTS)
+const hasty = openBucket(addressOf(server.url), { ...TIMEOUTS, answerMs: 200 })
 
 beforeEach(() => {
   server.fault = () => null
@@ -107,7 +107,7 @@ describe('objects', () => {
 
   it('are all in a list, a thousand at a time', async () => {
     const names = Array.from({ length: 1_100 }, (_, at) => `hojas/${String(at).padStart(4, '0')}`)
-    for (const name of names) server.plant(name, 'a')
+    for (const name of names) server.put(name, 'a')
     await bucket.put('otra', new Uint8Array([1]))
     server.seen.length = 0
     expect(await keysOf('hojas/')).toEqual(names)
@@ -139,9 +139,9 @@ describe('what goes wrong', () => {
     const asked = fault === 'silence' ? hasty : bucket
     const failure = await failureOf(asked.put('imagenes/rosa.webp', randomBytes(10)))
     expect(failure.state).toBe(state)
-    // On a slow machine its time may be over before it was heard.
-    const heard = fault === 'silence' ? [0, attempts] : [attempts]
-    expect(heard).toContain(server.seen.length)
+    // On a slow machine its time may be over before it arrived.
+    const arrived = fault === 'silence' ? [0, attempts] : [attempts]
+    expect(arrived).toContain(server.seen.length)
     expect(failure.message).not.toContain('Signature')
   })
 
@@ -152,11 +152,11 @@ describe('what goes wrong', () => {
   })
 
   it('a bucket that is not there, and keys that are others', async () => {
-    const other = openBucket(addressOf(server.url.replace('/tienda/', '/ninguna/')), PATIENCE)
+    const other = openBucket(addressOf(server.url.replace('/tienda/', '/ninguna/')), TIMEOUTS)
     expect((await failureOf(other.put('a', new Uint8Array()))).state).toBe('missing')
-    const guest = openBucket(addressOf(server.url.replace('S3RVER:', 'OTRA:')), PATIENCE)
+    const guest = openBucket(addressOf(server.url.replace('S3RVER:', 'OTRA:')), TIMEOUTS)
     expect((await failureOf(guest.read('a'))).state).toBe('denied')
-    const wrong = openBucket(addressOf(server.url.replace(':S3RVER@', ':otra@')), PATIENCE)
+    const wrong = openBucket(addressOf(server.url.replace(':S3RVER@', ':otra@')), TIMEOUTS)
     const failure = await failureOf(wrong.read('a'))
     expect(failure.state).toBe('denied')
     expect(String(failure.stack)).not.toMatch(/S3RVER|otra/)

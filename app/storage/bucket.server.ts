@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import type { BucketAddress } from './bucket-address'
 import { BucketError } from './bucket-error'
 import { type AskBucket, asBucketError, createAskBucket } from './bucket-request.server'
-import { type BucketRequest, encoded, type Patience } from './bucket-request.server'
+import { type BucketRequest, encoded, type Timeouts } from './bucket-request.server'
 import { createPutStream, headersOf, type Served } from './bucket-upload.server'
 import { elementsOf, textOf } from './bucket-xml'
 import { DEADLINES } from '~/deadlines.server'
@@ -13,7 +13,7 @@ export type BucketObject = { key: string; bytes: number; modified: Date }
 
 /**
  * A bucket. Keys are without the prefix of its address. Every function throws BucketError, whose
- * `state` says why, after as many attempts as its patience allows.
+ * `state` says why, after as many attempts as `timeouts` allows.
  */
 export type Bucket = {
   /** Stores bytes, whole or not at all, in place of what the key had. */
@@ -34,14 +34,14 @@ export type Bucket = {
 }
 
 /** For whom somebody waits. */
-const BRIEF: Patience = { attempts: 3, answerMs: DEADLINES.bucket }
+const BRIEF: Timeouts = { attempts: 3, answerMs: DEADLINES.bucket }
 
 /** Requests at once; others wait for a place. */
 const AT_ONCE = 16
 
-/** @param patience more of both for work that nobody waits for */
-export function openBucket(address: BucketAddress, patience: Patience = BRIEF): Bucket {
-  const askNow = createAskBucket(address, patience)
+/** @param timeouts more of both for work that nobody waits for */
+export function openBucket(address: BucketAddress, timeouts: Timeouts = BRIEF): Bucket {
+  const askNow = createAskBucket(address, timeouts)
   const turn = pLimit(AT_ONCE)
   const ask: AskBucket = (request, take) => turn(() => askNow(request, take))
 
@@ -54,7 +54,7 @@ export function openBucket(address: BucketAddress, patience: Patience = BRIEF): 
     get(key) {
       const request = { method: 'GET', key } as const
       return ask(request, (response, abort) => {
-        const parts = partsOf(response, abort, request, patience.answerMs)
+        const parts = partsOf(response, abort, request, timeouts.answerMs)
         return { ...objectOf(key, response), body: Readable.from(parts, { objectMode: false }) }
       })
     },

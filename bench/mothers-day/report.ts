@@ -36,7 +36,7 @@ export async function reportDay(withShop: WithShop, fixed?: Pressure) {
       return raise(await openDay(shop), rates, fixed?.seconds ?? SECONDS)
     })
     printLevels(processes, levels)
-    gates.push(...gateOf(processes, levels, fixed?.rate ?? PROMISED))
+    gates.push(...gatesOf(processes, levels, fixed?.rate ?? PROMISED))
   }
   printGates(gates)
 }
@@ -76,7 +76,7 @@ function printLevels(processes: string, levels: Level[]) {
 }
 
 /** Of the promised rate; of the last one where it was not reached. */
-function gateOf(processes: string, levels: Level[], promised: number): Gate[] {
+function gatesOf(processes: string, levels: Level[], promised: number): Gate[] {
   const [quiet] = levels
   const level = levels.find(({ rate }) => rate === promised) ?? levels.at(-1)
   return quiet && level ? [dayGate(level, quiet, processes)] : []

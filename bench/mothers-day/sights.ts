@@ -16,7 +16,7 @@ export async function sightsOf(shop: Shop): Promise<Omit<Day, 'rate' | 'seconds'
   const carts = await Promise.all(Array.from({ length: CARTS }, () => cartOf(shop, goods)))
   const see = (paths: string[], cookie = '') =>
     Promise.all(paths.map((path) => sight(shop, path, cookie)))
-  const { listings, products } = await shelves(shop)
+  const { listings, products } = await listingsAndProducts(shop)
   return {
     ...{ goods, carts },
     listings: await see(listings),
@@ -43,7 +43,7 @@ async function sight({ origin }: Shop, path: string, cookie: string): Promise<Si
 }
 
 /** The addresses of all that is listed, and of everything that is sold. */
-async function shelves({ client }: Shop) {
+async function listingsAndProducts({ client }: Shop) {
   const { rows: categories } = await client.query<{ slug: string }>(
     'select slug from categories where active order by display_order, slug',
   )

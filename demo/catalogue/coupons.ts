@@ -5,7 +5,7 @@ import { type DemoCoupon } from './types'
 /**
  * Coupons in every state that the back office shows: current, coming, expired and switched off.
  *
- * @param today a Lima day; every date is counted from it, so that a demo planted any day makes sense
+ * @param today a Lima day; every date is counted from it, so that a demo seeded any day makes sense
  */
 export function demoCoupons(today: string): DemoCoupon[] {
   const always = {

@@ -25,7 +25,7 @@ type Say = (line: string) => void
  * the snapshot is in it, down to the last picture.
  *
  * @param args the file, which appears complete or not at all, `-`, or `bucket` for that of BACKUP_URL
- * @param say hears what takes long; the copy itself may be on standard output
+ * @param say called with what takes long; the copy itself may be on standard output
  * @returns the sentence to end with
  * @throws CommandError when there is nothing to copy or nowhere to put it
  */

@@ -27,7 +27,7 @@ export async function fillDatabase(client: pg.Client, manifest: Manifest, id: st
   try {
     await emptyTables(client)
     await migrateAnew(client, manifest.migrations.at(-1) ?? '')
-    // Some migrations plant rows; the backup has them as its shop left them.
+    // some migrations seed rows; the backup has them as its shop left them.
     await emptyTables(client)
     for (const name of TABLES) await fillTable(client, manifest, name, id)
     await setSequences(client, manifest.sequences)

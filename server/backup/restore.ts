@@ -13,7 +13,7 @@ import { migrate } from '../migrate'
 import { checkStorage } from '../storage-check'
 import type { Undo } from '../undo'
 import { copyFromBucket } from './away/bucket-copy'
-import { unseal } from './away/seal'
+import { decrypt } from './away/encrypt'
 import { unboundedConnection } from './connection'
 import { fillDatabase } from './fill'
 import { settle } from './finish'
@@ -35,7 +35,7 @@ type Say = (line: string) => void
  * Makes the shop of DATA_DIR and its database what a backup says, whole or not at all.
  *
  * @param args the file, `-`, or a place as `copyFromBucket` takes it, and `--replace` where there are orders
- * @param say hears what is being done
+ * @param say called with what is being done
  * @returns the sentence to end with
  * @throws CommandError, DatabaseStartError or MigrationError when it cannot be; then nothing changed
  */
@@ -83,7 +83,7 @@ async function discardUncommitted(client: pg.Client, id: string) {
   if ((await restoreUnderWay(client)) !== id) discard(id)
 }
 
-/** A copy as it was before it was sealed, wherever it is. */
+/** A copy as it was before it was encrypted, wherever it is. */
 async function sourceOf(file: string, say: Say): Promise<Readable> {
   if (/^(bucket$|bucket\/|https?:)/.test(file)) {
     const copy = await copyFromBucket(file)
@@ -91,7 +91,7 @@ async function sourceOf(file: string, say: Say): Promise<Readable> {
     return copy.source
   }
   const given = file === '-' ? process.stdin : await opened(file)
-  return Readable.from(unseal(given, env.backupKey), { objectMode: false })
+  return Readable.from(decrypt(given, env.backupKey), { objectMode: false })
 }
 
 async function opened(file: string): Promise<Readable> {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { BACKUP_LOCK } from '../../app/models/records/backup-lock.server'
 import { CommandError } from '../command-error'
-import { RESTORE, SHOPS } from '../presence'
+import { RESTORE, SHOPS } from '../instances'
 
 /**
  * Keeps the database of `client` from every shop until the connection ends.

@@ -102,7 +102,7 @@ export async function tablesWithColumns(
 
 /**
  * The last value, as text, of every sequence that numbers a column of the shop's tables and was
- * used. Sequences know no snapshot: asked after the snapshot was taken, they are never behind it.
+ * used. Sequences have no snapshot: asked after the snapshot was taken, they are never behind it.
  *
  * @param more tables, as of `tablesWithColumns`
  */

@@ -91,7 +91,7 @@ async function initdb(dataDir: string, fresh: string, major: number, runAs: RunA
 
 /**
  * Text in code point order, the same on every system and for ever: an index never depends on the
- * version of the C library. Upper and lower case know Unicode. Spanish order is asked for per query
+ * version of the C library. Upper and lower case follow Unicode. Spanish order is asked for per query
  * (`collate "es-x-icu"`).
  */
 function localeArguments(major: number): string[] {

@@ -35,7 +35,7 @@ export interface Postmaster {
 
 /**
  * Starts the server on the cluster in `folder`, at `port` or at any free loopback port, and waits
- * until it accepts connections, however long a recovery takes; `say` hears of a long one.
+ * until it accepts connections, however long a recovery takes; `say` is called for a long one.
  *
  * @throws {DatabaseStartError} it ended instead; the message carries its last words
  */

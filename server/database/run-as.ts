@@ -38,7 +38,7 @@ export interface Program {
 /**
  * Finds a way for `account` to run `binaries` on data below `dataDir`, trying each for real. Only
  * when no way leaves the rest of the disk untouched are the programs (never the data) copied to
- * `/var/tmp`, and `say` tells so.
+ * `/var/tmp`, and `say` is called with that.
  *
  * @throws {DatabaseStartError} there is no way
  */

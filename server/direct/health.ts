@@ -1,5 +1,5 @@
 import { withQueryDeadline } from '../../app/database/query-deadline.server'
-import { NOT_KEPT } from '../http/headers'
+import { NO_STORE } from '../http/headers'
 import type { RequestContext } from '../http/request-context'
 
 /**
@@ -13,7 +13,7 @@ export function createHealth(canSell: () => Promise<boolean>) {
     const text = JSON.stringify({ ok })
     if (!ok) res.setHeader('Retry-After', '5')
     res.writeHead(ok ? 200 : 503, {
-      'Cache-Control': NOT_KEPT,
+      'Cache-Control': NO_STORE,
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': text.length,
     })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
-import type { gateOf } from '../../app/gates.server'
+import type { uploadAuthorizationOf } from '../../app/upload-authorization.server'
 import { asRequest, log, report } from '../../app/log.server'
 import type { Capacity } from '../limits/admission'
 import { type BodyTimes, hasBody, isUpload, readBody, refuseBody } from '../body/read-body'
@@ -16,7 +16,7 @@ import {
 } from './guards'
 import { createRunAdmitted, DATABASE_DOWN } from '../limits/run-admitted'
 import { type AnswerLine, timedAnswer } from '../logging'
-import type { KeptPages } from '../pages/kept-pages'
+import type { PageCache } from '../pages/page-cache'
 import { createRender, responseOf } from '../pages/render-page'
 import type { WholeAnswer } from '../pages/rendering'
 import { createRateLimits, noRateLimits } from '../limits/rate-limits'
@@ -32,14 +32,14 @@ import { seemsForwarded } from './client-address'
 
 export type Answering = Site & {
   handle: Handle
-  /** The gate that decides who may send a form to an address. */
-  gateOf: typeof gateOf
+  /** Decides who may send a form to an address. */
+  uploadAuthorizationOf: typeof uploadAuthorizationOf
   /** Folder of the client build. */
   clientDir: string
   rateLimits: boolean
   questions: Questions
   /** Public pages that are rendered once for everybody; without it each is rendered for each. */
-  pages?: KeptPages
+  pages?: PageCache
   capacity: Capacity
   bodyTimes: BodyTimes
   /** Called with every answer, except for files. */
@@ -97,20 +97,20 @@ export function createAnswer(options: Answering) {
     const answered = answerDirectly(context)
     if (answered) return answered
     setDocumentHeaders(context)
-    const entry = await askGate(context)
+    const entry = await authorizeUpload(context)
     if (typeof entry === 'object') return entry
     const body = entry === true ? await readBody(context, options.bodyTimes) : entry
     return body === null || isRefusal(body) ? body : askRemix(context, body)
   }
 
   /** Whether a form may be sent, or the form that Remix answers in its place. */
-  async function askGate(context: RequestContext): Promise<true | string | Refusal> {
-    const gate = gateFor(context, options.gateOf)
-    if (!gate) return true
-    return runAdmitted(context, () => gate(remixRequest(context, '', options.origin)))
+  async function authorizeUpload(context: RequestContext): Promise<true | string | Refusal> {
+    const authorize = authorizationFor(context, options.uploadAuthorizationOf)
+    if (!authorize) return true
+    return runAdmitted(context, () => authorize(remixRequest(context, '', options.origin)))
   }
 
-  /** @param body a text is the gate's, in place of a form that is not read */
+  /** @param body a text is what the authorization gave, in place of a form that is not read */
   async function askRemix(context: RequestContext, body: Body | string): Promise<Refusal | null> {
     const loadContext = loadContextOf(context)
     const written = context.req.method === 'POST' ? options.pages?.aboutToWrite() : undefined
@@ -132,8 +132,11 @@ function loadContextOf({ id, nonce, client }: RequestContext): AppLoadContext {
   return { requestId: id, nonce, clientAddress: client }
 }
 
-function gateFor({ req, path }: RequestContext, gateOf: Answering['gateOf']) {
-  return hasBody(req) ? gateOf(path, isUpload(req, path)) : null
+function authorizationFor(
+  { req, path }: RequestContext,
+  uploadAuthorizationOf: Answering['uploadAuthorizationOf'],
+) {
+  return hasBody(req) ? uploadAuthorizationOf(path, isUpload(req, path)) : null
 }
 
 /** What became of a public page that is not kept. */

@@ -30,13 +30,13 @@ export async function closeServer(
     net.Server.prototype.close.call(server, () => resolve()),
   )
   let idle: NodeJS.Timeout | undefined
-  const patience = setTimeout(() => {
+  const timeout = setTimeout(() => {
     // Right after what has arrived was read.
     idle = setInterval(() => setImmediate(endIdle, server, sockets), IDLE_CHECK_MS)
   }, ON_ITS_WAY_MS)
   await closed
   clearTimeout(deadline)
-  clearTimeout(patience)
+  clearTimeout(timeout)
   clearInterval(idle)
   // Its other timers.
   server.close()

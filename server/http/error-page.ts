@@ -19,7 +19,7 @@ export const DATABASE_DOWN_SENTENCE =
  *
  * @param sentence ours, never text from a request
  * @param nonce of the content security policy, for the style block
- * @param id of the request, by which the log knows it; what is no request has none
+ * @param id of the request, by which the log names it; what is no request has none
  */
 export function errorPage(status: number, sentence: string, nonce: string, id = ''): string {
   const title = TITLES[status] ?? 'No pudimos atenderte'

@@ -89,7 +89,7 @@ export function filePolicy(pathname: string): string | null {
 }
 
 /** What a page of the shop may not be kept by anyone: it may show a cart, a name, an address. */
-export const NOT_KEPT = 'private, no-store'
+export const NO_STORE = 'private, no-store'
 
 /** Sets headers that are not there yet. */
 export function setMissing(res: ServerResponse, headers: Record<string, string>) {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errorPage } from './error-page'
-import { commonHeaders, documentHeaders, NOT_KEPT } from './headers'
+import { commonHeaders, documentHeaders, NO_STORE } from './headers'
 
 /** The last answer of a connection, finished or not. */
 const current = new WeakMap<Duplex, ServerResponse>()
@@ -51,7 +51,7 @@ function closeWith(
     ...commonHeaders('/', false),
     ...documentHeaders('/', ''),
     ...headers,
-    'Cache-Control': NOT_KEPT,
+    'Cache-Control': NO_STORE,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(page)),
     Connection: 'close',

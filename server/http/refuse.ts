@@ -2,7 +2,7 @@ import { dropBody } from '../body/drop-body'
 import { OVERLOADED } from '../body/read-body'
 import { errorPage } from './error-page'
 import type { Refusal } from './guards'
-import { NOT_KEPT } from './headers'
+import { NO_STORE } from './headers'
 import { type RequestContext, setDocumentHeaders } from './request-context'
 import { isFetched, isForScripts, refusalForScripts } from './script-refusal'
 
@@ -19,7 +19,7 @@ export function refuse(context: RequestContext, refusal: Refusal, drainMs: numbe
   // A client that asked first (Expect) does not send the body; what it sends next would be taken for it.
   const hangUp = req.headers.expect && !req.complete ? { Connection: 'close' } : undefined
   res.writeHead(refusal.status, {
-    'Cache-Control': NOT_KEPT,
+    'Cache-Control': NO_STORE,
     'Content-Type': said.type,
     'Content-Length': Buffer.byteLength(said.text),
     ...refusal.headers,

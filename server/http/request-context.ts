@@ -5,7 +5,7 @@ import { commonHeaders, documentHeaders, setMissing } from './headers'
 import { clientAddress, clientOf } from './client-address'
 import { requestId } from './request-id'
 
-/** A request, its answer, and what the guards know of it. */
+/** A request, its answer, and what the guards found of it. */
 export type RequestContext = {
   /** What its lines in the log, its answer and its error page are found by. */
   id: string

@@ -12,11 +12,11 @@ export function isFetched({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * A refusal in the words of Remix's single fetch (turbo-stream 2): a form hears the sentence and its
+ * A refusal in the words of Remix's single fetch (turbo-stream 2): a form shows the sentence and its
  * page stays; a link is followed as a document, whose answer is the calm page.
  *
  * @param req of a path that can be read
- * @returns `null` for a part of a page that knows itself what to do without it
+ * @returns `null` for a part of a page that decides itself what to do without it
  */
 export function refusalForScripts(
   req: IncomingMessage,

@@ -9,7 +9,7 @@ import {
 } from 'node:stream/web'
 import { dropBody } from '../body/drop-body'
 import { compressorFor } from './compression'
-import { NOT_KEPT, setMissing } from './headers'
+import { NO_STORE, setMissing } from './headers'
 
 /** What is longer is sent piece by piece: more than any page has. */
 const WHOLE_BYTES = 1_048_576
@@ -110,6 +110,6 @@ function copyHead(res: ServerResponse, { status, headers }: Response) {
     if (name === 'set-cookie') res.appendHeader(name, value)
     else res.setHeader(name, value)
   }
-  setMissing(res, { 'Cache-Control': NOT_KEPT })
+  setMissing(res, { 'Cache-Control': NO_STORE })
   res.statusCode = status
 }

@@ -7,13 +7,13 @@ import { startProxy } from '../../tests/support/database/proxy'
 import { openTestServer, postTo, requestTo } from '../../tests/support/test-server'
 import { until } from '../../tests/support/until'
 import type { Handle } from '../http/remix-request'
-import { createKeptPages } from './kept-pages'
+import { createPageCache } from './page-cache'
 
 /** The type of message with which PostgreSQL tells what was announced. */
 const NOTIFICATION = 'A'
 
 /** What was written is told with PostgreSQL's next word alone, as on a busy machine. */
-async function toldLate() {
+async function lateVersions() {
   const proxy = await startProxy(process.env.DATABASE_URL ?? '')
   const content = followContent(proxy.url)
   await until('the content is known', () => content.catchUp())
@@ -38,8 +38,8 @@ async function openShop() {
     const headers = { 'Content-Type': 'text/html; charset=utf-8' }
     return new Response(`<!doctype html><meta charset="utf-8">${rendered}.`, { headers })
   }
-  const source = { maxBytes: 1_000_000, content: await toldLate(), publicPage, cartBadge }
-  const pages = createKeptPages({ ...source, saysHow: true })
+  const source = { maxBytes: 1_000_000, content: await lateVersions(), publicPage, cartBadge }
+  const pages = createPageCache({ ...source, saysHow: true })
   const server = await openTestServer({ handle, pages })
   onTestFinished(() => server.close())
   return server.port

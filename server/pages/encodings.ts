@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
-/** How a kept page can be sent; `br11` is `br` pressed as small as it goes. */
+/** How a cached page can be sent; `br11` is `br` pressed as small as it goes. */
 export type Coding = 'br' | 'gzip' | 'identity'
 
 /** One form of a page: its bytes, and what tells its ETag from those of other forms. */

@@ -15,9 +15,9 @@ export function createRender(handle: Handle, runAdmitted: RunAdmitted, origin: s
   return (context: RequestContext): Render =>
     async function render({ page, badge, district, savesData }, controller) {
       const nonce = randomBytes(16).toString('base64')
-      const kept = { cartCount: badge, district }
+      const cachedPage = { cartCount: badge, district }
       // Only an error page shows the id, and none is kept.
-      const loadContext: AppLoadContext = { requestId: context.id, nonce, kept }
+      const loadContext: AppLoadContext = { requestId: context.id, nonce, cachedPage }
       const headers = new Headers(savesData ? { 'Save-Data': 'on' } : {})
       const { signal } = controller
       return runAdmitted(

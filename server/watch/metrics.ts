@@ -10,7 +10,7 @@ import { lockConflicts } from '../../app/database/contention.server'
 import { poolFigures } from '../../app/database/db.server'
 import { log } from '../../app/log.server'
 import { lastTimes } from '../../app/models/upkeep/last-time.server'
-import type { KeptFigures } from '../../app/models/upkeep/process.server'
+import type { PageCacheFigures } from '../../app/models/upkeep/process.server'
 import { type Screen, screenOf } from '../../app/models/upkeep/screen'
 import { countAllOrders, queueFigures } from '../../app/models/upkeep/shop-figures.server'
 import { within } from '../../app/models/upkeep/within.server'
@@ -30,8 +30,8 @@ export type ProcessMetrics = {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** A slow database must not keep the other figures waiting. */
 
-/** What this process does: answers, connections to the database, kept pages, memory. */
-export function processMetrics(kept?: () => KeptFigures): ProcessMetrics {
+/** What this process does: answers, connections to the database, cached pages, memory. */
+export function processMetrics(pageCache?: () => PageCacheFigures): ProcessMetrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -67,7 +67,7 @@ export function processMetrics(kept?: () => KeptFigures): ProcessMetrics {
       for (const [kind, count] of Object.entries(lockConflicts())) this.inc({ kind }, count)
     },
   })
-  if (kept) keptMetrics(kept, registers)
+  if (pageCache) pageCacheMetrics(pageCache, registers)
   return {
     watch(context, { status, ms }) {
       const kind = kindOf(context)
@@ -83,13 +83,13 @@ function kindOf({ path, isFile }: RequestContext): Screen {
   return isFile && screen !== 'picture' ? 'file' : screen
 }
 
-function keptMetrics(kept: () => KeptFigures, registers: Registry[]) {
+function pageCacheMetrics(pageCache: () => PageCacheFigures, registers: Registry[]) {
   new Gauge({
     name: 'shop_kept_pages',
     help: 'Public pages in memory',
     registers,
     collect() {
-      this.set(kept().pages)
+      this.set(pageCache().pages)
     },
   })
   new Gauge({
@@ -97,7 +97,7 @@ function keptMetrics(kept: () => KeptFigures, registers: Registry[]) {
     help: 'Memory that they hold',
     registers,
     collect() {
-      this.set(kept().bytes)
+      this.set(pageCache().bytes)
     },
   })
   new Counter({
@@ -106,7 +106,7 @@ function keptMetrics(kept: () => KeptFigures, registers: Registry[]) {
     labelNames: ['how'],
     registers,
     collect() {
-      const { hits, misses } = kept()
+      const { hits, misses } = pageCache()
       this.reset()
       this.inc({ how: 'hit' }, hits)
       this.inc({ how: 'miss' }, misses)

@@ -4,7 +4,7 @@ import { lockConflicts } from '../../app/database/contention.server'
 import { log, report } from '../../app/log.server'
 import {
   forgetProcess,
-  type KeptFigures,
+  type PageCacheFigures,
   reportProcess,
 } from '../../app/models/upkeep/process.server'
 import { within } from '../../app/models/upkeep/within.server'
@@ -15,10 +15,10 @@ import { DEADLINES } from '../../app/deadlines.server'
 /** Between two reports, and before the next try when one failed. */
 const EVERY_MS = 10_000
 const AGAIN_MS = 1_000
-const NOTHING_KEPT: KeptFigures = { pages: 0, bytes: 0, hits: 0, misses: 0 }
+const EMPTY_PAGE_CACHE: PageCacheFigures = { pages: 0, bytes: 0, hits: 0, misses: 0 }
 
 /**
- * Has the other processes on this database know of this one, for the health page, and this one know whether it
+ * Reports this process to the health page of every process on this database, and has this one check whether it
  * can write, for `/salud`.
  *
  * @param answers whether it answers visitors
@@ -26,7 +26,7 @@ const NOTHING_KEPT: KeptFigures = { pages: 0, bytes: 0, hits: 0, misses: 0 }
  */
 export async function reportThisProcess(
   undo: Undo,
-  { answers, kept }: { answers: boolean; kept?: (() => KeptFigures) | undefined },
+  { answers, pageCache }: { answers: boolean; pageCache?: (() => PageCacheFigures) | undefined },
 ) {
   const own = { id: randomUUID(), host: os.hostname(), pid: process.pid, answers }
   const startedAt = new Date(Date.now() - process.uptime() * 1_000)
@@ -35,11 +35,11 @@ export async function reportThisProcess(
 
   function tell() {
     const memoryBytes = process.memoryUsage.rss()
-    const figures = { kept: kept?.() ?? NOTHING_KEPT, conflicts: lockConflicts() }
+    const figures = { pageCache: pageCache?.() ?? EMPTY_PAGE_CACHE, conflicts: lockConflicts() }
     return reportProcess({ ...own, startedAt, memoryBytes, ...figures })
   }
 
-  async function tellAndGoOn() {
+  async function reportAndGoOn() {
     if (isClosing) return
     const couldWrite = canWrite()
     await tryToWrite(tell).catch((error: unknown) => {
@@ -48,10 +48,10 @@ export async function reportThisProcess(
       else log.debug({ error }, 'la tienda sigue sin poder escribir')
     })
     const next = canWrite() ? EVERY_MS : AGAIN_MS
-    if (!isClosing) timer = setTimeout(() => void tellAndGoOn(), next).unref()
+    if (!isClosing) timer = setTimeout(() => void reportAndGoOn(), next).unref()
   }
 
-  await tellAndGoOn()
+  await reportAndGoOn()
   undo.push(async () => {
     isClosing = true
     clearTimeout(timer)

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { migrations } from '../../migrations'
 import { runningDatabaseUrl } from '../../server/database'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
-import { plantStock, query, type Stock } from '../support/stock'
+import { seedStock, query, type Stock } from '../support/stock'
 import { aVisitor } from '../support/visitor'
 import { addressOf, spawnShop, runCommand, STAFF } from '../support/shop-process'
 
@@ -24,9 +24,9 @@ fs.chmodSync(dataDir, 0o711)
 const shop = spawnShop({ DATA_DIR: dataDir, ...STAFF })
 const origin = await addressOf(shop)
 const url = (await runningDatabaseUrl(dataDir)) ?? ''
-const stock = await plantStock(url, { uses: 10 })
+const stock = await seedStock(url, { uses: 10 })
 await sendPicture()
-const atTheDesk = await staff()
+const asStaff = await staff()
 for (let number = 0; number < ORDERS; number += 1) await buy(stock, number)
 await claim()
 await sendCampaign()
@@ -89,14 +89,14 @@ async function note(orderNumber: string, number: number) {
     [orderNumber],
   )
   const seen = { intent: 'check-payment', id: order?.id ?? '', operation: `12345${number}` }
-  await atTheDesk.post(path, { ...seen, amount: '13.49' })
+  await asStaff.post(path, { ...seen, amount: '13.49' })
   const [payment] = await query<{ id: string }>(
     url,
     'select id from payments where voided_at is null order by created_at desc limit 1',
   )
   const reason = 'Faltaba un cero'
-  await atTheDesk.post(path, { intent: 'void-payment', payment: payment?.id ?? '', reason })
-  const { status } = await atTheDesk.post(path, { ...seen, amount: '134.90', sure: 'on' })
+  await asStaff.post(path, { intent: 'void-payment', payment: payment?.id ?? '', reason })
+  const { status } = await asStaff.post(path, { ...seen, amount: '134.90', sure: 'on' })
   if (status !== 303) throw new Error(`no payment: ${status}`)
 }
 
@@ -119,7 +119,7 @@ async function claim() {
   }
   const [first] = await query<{ id: string }>(url, 'select id from claims where number = 1')
   const answer = { intent: 'answer', text: 'Te enviamos otro ramo hoy.' }
-  const { status } = await atTheDesk.post(`/admin/reclamos/${first?.id}`, answer)
+  const { status } = await asStaff.post(`/admin/reclamos/${first?.id}`, answer)
   if (status !== 303) throw new Error(`no answer: ${status}`)
 }
 

@@ -130,12 +130,12 @@ test('the version before works on the schema of this one', async () => {
 async function foundAfter(statements: string): Promise<string[]> {
   const before = await partsOf(db)
   const found: string[][] = []
-  const planted = db.transaction().execute(async (trx) => {
+  const rolledBack = db.transaction().execute(async (trx) => {
     await sql.raw(statements).execute(trx)
     found.push(brokenPromises(before, await partsOf(trx)))
-    throw new Error('planted')
+    throw new Error('rolled back')
   })
-  await expect(planted).rejects.toThrow('planted')
+  await expect(rolledBack).rejects.toThrow('rolled back')
   return found.flat()
 }
 

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
-import { adminScreens, type Screen, type Way, waysIn } from '../support/admin-routes'
+import { adminScreens, type Screen, type Way, entryWays } from '../support/admin-routes'
 import { anOrder, aUser } from '../support/factories'
 import { UNCOMPRESSED } from '../support/form-posts'
 import { aRowOfEach } from '../support/row-of-each'
@@ -166,7 +166,7 @@ function tries(screen: Screen, turn: number, cookies: string): (() => Promise<st
   const withPicture: Way = { method: 'POST', url: screen.path, intent: 'save' }
   return [
     () => opened(withPicture, pictureForm(), cookies),
-    ...waysIn(screen, isThorough ? undefined : turn).map((way) => () => {
+    ...entryWays(screen, isThorough ? undefined : turn).map((way) => () => {
       return opened(way, way.method === 'POST' ? formOf(way.intent, id) : undefined, cookies)
     }),
   ]

@@ -139,7 +139,7 @@ test('when the answer to the commit is lost, the order is found and not made aga
 })
 
 test.each(['before', 'after'] as const)(
-  'a wire cut %s any one statement never makes half an order, and never costs one',
+  'a connection cut %s any one statement never makes half an order, and never costs one',
   async (where) => {
     for (let k = 1; ; k += 1) {
       let statements = 0
@@ -164,7 +164,7 @@ test.each(['before', 'after'] as const)(
 const STATEMENTS = 40
 
 test.each(Array.from({ length: STATEMENTS }, (_, at) => at + 1))(
-  'a wire that is cut every %i statements costs the order or nothing, and half of one is never there',
+  'a connection that is cut every %i statements costs the order or nothing, and half of one is never there',
   async (k) => {
     let [statements, cuts] = [0, 0]
     proxy.whenever((from, message) => {

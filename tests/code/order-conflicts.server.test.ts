@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unbalanced } from '../support/consistency'
 import { acceptRows, refuseRows } from '../support/database/failing-trigger'
 import { aCart, anOrder, aProduct, aUser, aZone } from '../support/factories'
-import { anEmptyDesk, anOrderOf, first, untouched } from '../support/orders/drafts'
+import { noOrders, anOrderOf, first, untouched } from '../support/orders/drafts'
 import { rows } from '../support/stock'
 import { db } from '~/database/db.server'
 import { issueToken } from '~/models/accounts/email-token.server'
@@ -11,7 +11,7 @@ import { resetPassword } from '~/models/accounts/passwords/password-change.serve
 import { confirmAccount } from '~/models/accounts/registration.server'
 import { noteOutcome } from '~/models/deliveries/outcome.server'
 import { takeBack } from '~/models/deliveries/take-back.server'
-import { seeNewOrders, seeOrder } from '~/models/orders/admin/arrivals/new-orders.server'
+import { seeNewOrders, seeOrder } from '~/models/orders/admin/unseen/new-orders.server'
 import { changeDelivery } from '~/models/orders/admin/delivery-change.server'
 import { placeManualOrder, suggestedNumber } from '~/models/orders/admin/manual-order.server'
 import { moveOrders } from '~/models/orders/admin/moving/move-orders.server'
@@ -20,9 +20,9 @@ import { changeStatuses } from '~/models/orders/admin/order-status.server'
 import { keepProof } from '~/models/orders/admin/payment-proof.server'
 import { mailStatus } from '~/models/orders/admin/status-mail.server'
 import {
-  changeAndTell,
-  changeAndTellAll,
-} from '~/models/orders/admin/telling/change-and-tell.server'
+  changeAndNotify,
+  changeAndNotifyAll,
+} from '~/models/orders/admin/notifying/change-and-notify.server'
 import { editOrder } from '~/models/orders/edit/order-edit.server'
 import { notePayment, noteRefund } from '~/models/orders/payments/ledger.server'
 import { voidPayment } from '~/models/orders/payments/payment-void.server'
@@ -38,12 +38,12 @@ const PRICE = 5_000
 let staffId: string
 let productId: string
 let orderId: string
-let by: { staffId: string; isTold: boolean; now: Date }
+let by: { staffId: string; isNotified: boolean; now: Date }
 
 beforeEach(async () => {
-  await anEmptyDesk()
+  await noOrders()
   staffId = (await aUser()).id
-  by = { staffId, isTold: false, now: NOW }
+  by = { staffId, isNotified: false, now: NOW }
   productId = (await aProduct({ price: PRICE, stock: 10 })).id
   const bought = { zoneId: (await aZone({ cost: 0 })).id, seenTotal: PRICE }
   const cart = aCart({ productId, deliveryDate: DAY, deliveryTime: SLOT })
@@ -55,12 +55,12 @@ afterEach(async () => {
   expect(await unbalanced()).toEqual([])
 })
 
-function movement(amount: number, operation: string | null) {
+function entry(amount: number, operation: string | null) {
   return { key: randomUUID(), operation, amount, method: null, paidOn: '2026-12-10', staffId }
 }
 
 async function paid(): Promise<string> {
-  const payment = movement(PRICE, '0001')
+  const payment = entry(PRICE, '0001')
   await notePayment(orderId, payment, true)
   return payment.key
 }
@@ -81,7 +81,7 @@ function some(fields: object): unknown {
 }
 
 /** Nobody is asked about what is not paid. */
-const TELLING = { status: 'verificado', words: '', agreed: 'all' } as const
+const NOTIFYING = { status: 'verificado', words: '', agreed: 'all' } as const
 
 /** A link for all deliveries of the day. */
 const RUN = { id: '', day: DAY, slot: null }
@@ -95,11 +95,11 @@ const DOORS: Record<string, [ready: () => Work | Promise<Work>, answer: unknown]
     expect.any(Map),
   ],
   'a change that is told': [
-    () => () => changeAndTell(orderId, { ...TELLING, seen: 'pendiente', staffId }),
+    () => () => changeAndNotify(orderId, { ...NOTIFYING, seen: 'pendiente', staffId }),
     some({ change: some({ changed: true }) }),
   ],
   'many that are told': [
-    () => () => changeAndTellAll([orderId], { ...TELLING, staffId }),
+    () => () => changeAndNotifyAll([orderId], { ...NOTIFYING, staffId }),
     expect.any(Map),
   ],
   'a mail about its status': [
@@ -111,13 +111,13 @@ const DOORS: Record<string, [ready: () => Work | Promise<Work>, answer: unknown]
   ],
   'a note': [() => () => addNote(orderId, 'Llamó', staffId), true],
   'a payment': [
-    () => () => notePayment(orderId, movement(PRICE, '0001'), true),
+    () => () => notePayment(orderId, entry(PRICE, '0001'), true),
     some({ isNew: true, isVerified: true }),
   ],
   'a refund': [
     async () => {
       await paid()
-      return () => noteRefund(orderId, movement(PRICE, '0002'))
+      return () => noteRefund(orderId, entry(PRICE, '0002'))
     },
     some({ isNew: true }),
   ],
@@ -162,7 +162,7 @@ const DOORS: Record<string, [ready: () => Work | Promise<Work>, answer: unknown]
   'a day that moves': [
     () => () =>
       moveOrders({
-        ...{ ...by, orderIds: [orderId], isOnPurpose: false },
+        ...{ ...by, orderIds: [orderId], allowOverbooking: false },
         ...{ from: { from: DAY, to: DAY }, to: { day: DAY, slot: '3pm-7pm' } },
       }),
     some({ moved: 1 }),

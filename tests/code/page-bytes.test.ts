@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { picturesOf } from '../support/browser/page-bytes'
 
-/* The gate of bytes counts the pictures that a phone of 360 px and two dots a pixel asks for at once. */
+/* The limit of bytes counts the pictures that a phone of 360 px and two dots a pixel asks for at once. */
 
 const WIDTHS = [320, 480, 640, 720, 960].map((width) => `/a-${width} ${width}w`).join(', ')
 

@@ -127,7 +127,11 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['a slot that is there already', () => aSlot({ name: '9am-3pm' }), 'unique'],
   ['days that end before they begin', () => aClosure('2026-12-26', '2026-12-25'), 'check'],
   ['a colour that is none', () => aColor({ product_id: randomUUID() }), 'foreign key'],
-  ['a shelf of no category', () => aSubcategory({ category_id: randomUUID() }), 'foreign key'],
+  [
+    'a subcategory of no category',
+    () => aSubcategory({ category_id: randomUUID() }),
+    'foreign key',
+  ],
   ['a code in small letters', () => aCoupon({ code: 'hola' }), 'check'],
   ['no code', () => aCoupon({ code: '' }), 'check'],
   ['more than everything', () => percentage(10_001), 'check'],
@@ -169,10 +173,10 @@ test('addresses, codes and people are there once', async () => {
   ]) {
     expect(await brokenRule(again)).toBe('unique')
   }
-  const shelf = await aSubcategory({ category_id: category.id })
-  const same = { slug: shelf.slug, category_id: category.id }
+  const subcategory = await aSubcategory({ category_id: category.id })
+  const same = { slug: subcategory.slug, category_id: category.id }
   expect(await brokenRule(() => aSubcategory(same))).toBe('unique')
-  const elsewhere = { slug: shelf.slug, category_id: (await aCategory()).id }
+  const elsewhere = { slug: subcategory.slug, category_id: (await aCategory()).id }
   expect(await brokenRule(() => aSubcategory(elsewhere))).toBe('none')
 
   const welcome = () => aCoupon({ kind: 'welcome', user_id: user.id })
@@ -300,7 +304,7 @@ test('migrations come all the way down, leave nothing, and go up again', async (
   expect(await within(bare, schemaOf)).toEqual(before)
 })
 
-test('orders from before takings were noted hold the coupon they used, and no stock', async () => {
+test('orders from before reservations were noted hold the coupon they used, and no stock', async () => {
   const bare = await databaseOf('20261121T1540_index_pickups_and_slots')
   await within(bare, async (bareDb) => {
     await sql`

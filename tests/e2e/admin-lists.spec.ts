@@ -181,7 +181,7 @@ async function dragOnto(page: Page, handle: Locator, target: Locator) {
   await page.mouse.up()
 }
 
-/** A row that was just taken hears the next key after a timer that was set with it. */
+/** A row that was just taken receives the next key after a timer that was set with it. */
 async function untilKeysAreHeard(page: Page) {
   await page.evaluate(() => new Promise((done) => setTimeout(done)))
 }

@@ -232,7 +232,7 @@ test('a busy day on a phone: money, stock, slots and buyers end as they should @
     await says(page, 'Entrega actualizada')
   })
 
-  await test.step('the money, the stock, the places and the statuses are those of the day', async () => {
+  await test.step('the money, the stock, the slot bookings and the statuses are those of the day', async () => {
     const [done, sent, off] = ['entregado', 'enviado', 'cancelado']
     const ends: [string, status: string, paid: number, missing: number][] = [
       [moves.number, done, PRICE + FAR, 0],

@@ -60,8 +60,8 @@ test('a complaint is written, mailed, answered once and kept @no-js', async ({
   const link = await linkIn(email, /https?:\S+\/libro-de-reclamaciones\/\S+/)
   expect((await mailsTo(email))[0]?.subject).toBe(`Copia de tu queja N° ${sheet}`)
   expect((await mailsTo(email))[0]?.text).toContain('Nadie contestó.')
-  const desk = await linkIn(shop, /https?:\S+\/admin\/reclamos\/\S+/)
-  expect(desk).toContain(id)
+  const forStaff = await linkIn(shop, /https?:\S+\/admin\/reclamos\/\S+/)
+  expect(forStaff).toContain(id)
 
   await signIn(page, ADMIN)
   await visit('/admin/reclamos?estado=activos')

@@ -74,7 +74,7 @@ async function nameIt(panel: Panel, name: string, isLive: boolean) {
   if (!isLive) await panel.getByLabel('Slug').fill(name)
 }
 
-async function makeShelves(page: Page, isLive: boolean) {
+async function makeCategories(page: Page, isLive: boolean) {
   await goTo(page, 'Categorías')
   for (const [index, name] of CATEGORIES.entries()) {
     await make(page, 'Nueva categoría', name, async (panel) => {
@@ -245,7 +245,7 @@ test('an empty shop is filled through its screens, and a guest buys from it @no-
   await expect(page).not.toHaveURL(/ingresar/)
   await visit('/admin')
 
-  await makeShelves(page, isLive)
+  await makeCategories(page, isLive)
   await makeProducts(page, isLive)
   await makeTheRest(page, isLive)
   await makeFront(page, isLive)

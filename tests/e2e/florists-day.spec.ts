@@ -46,7 +46,7 @@ async function aNewOrder(customer_name: string) {
 }
 
 /** Whatever the other tests left, staff have seen and answered. */
-async function anEmptyDesk() {
+async function noOrders() {
   const now = new Date()
   await db.updateTable('orders').set({ seen_at: now }).where('seen_at', 'is', null).execute()
 }
@@ -116,7 +116,7 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         if (isLive) await page.clock.fastForward(ms)
         else await visit('/admin/dashboard')
       }
-      await anEmptyDesk()
+      await noOrders()
       await settings({ track_stock: 'true' })
       await signIn(page, ADMIN)
       await visit('/admin/dashboard')

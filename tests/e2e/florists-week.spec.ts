@@ -18,9 +18,9 @@ const PEAK = addDays(DAY, 60)
 /** A Sunday a month ahead. */
 const SUNDAY = addDays(DAY, 35 - new Date(DAY).getUTCDay())
 const PRODUCT = '/producto/ramo-inti'
-/** What today's slot is sold as: its cut-off is planted after and before the moment of the test. */
-const HURRY = 'Hoy mismo'
-const PLANTED = [
+/** What today's slot is sold as: its cut-off is seeded after and before the moment of the test. */
+const TODAY_SLOT = 'Hoy mismo'
+const SEEDED = [
   `insert into products (name, slug, price) values ('Ramo Inti', 'ramo-inti', 10000) returning slug`,
   `insert into shipping_zones (name, cost) values ('Barranco', 1000) returning name`,
 ]
@@ -130,11 +130,11 @@ async function closeSunday(page: Page, expectAccessible: () => Promise<void>) {
   await expectAccessible()
 }
 
-/** Plants today's slot, or moves it: it is sold until it starts. */
+/** Seeds today's slot, or moves it: it is sold until it starts. */
 function sellUntil({ find }: OwnShop, starts: '23:59' | '00:01') {
   return find(
     `insert into delivery_slots (name, starts_at, ends_at, hours_before, hour_of_day_before, display_order)
-     values ('${HURRY}', '${starts}', '24:00', 0, null, 3)
+     values ('${TODAY_SLOT}', '${starts}', '24:00', 0, null, 3)
      on conflict on constraint delivery_slots_name_once do update set starts_at = excluded.starts_at
      returning name`,
   )
@@ -154,7 +154,7 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
   isLive,
   expectAccessible,
 }) => {
-  for (const statement of PLANTED) await ownShop.find(statement)
+  for (const statement of SEEDED) await ownShop.find(statement)
   await signIn(page, ADMIN)
   const today = limaDay(new Date())
   const tomorrow = addDays(today, 1)
@@ -229,13 +229,13 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
   await test.step('a surprise for today is ordered before the cut-off, and not after it', async () => {
     await sellUntil(ownShop, '23:59')
     await visit(PRODUCT)
-    await expect(page.getByText(`Entrega disponible: hoy, ${HURRY}`)).toBeVisible()
-    await choose(page, today, HURRY)
+    await expect(page.getByText(`Entrega disponible: hoy, ${TODAY_SLOT}`)).toBeVisible()
+    await choose(page, today, TODAY_SLOT)
     await page.getByRole('link', { name: 'Proceder al checkout' }).click()
     await order(page, isLive, { name: 'Julia Secreta', isSurprise: true })
     orders.today = await confirmed(page)
     await visit(PRODUCT)
-    await choose(page, today, HURRY)
+    await choose(page, today, TODAY_SLOT)
     await expect(page.getByRole('heading', { name: /^Carrito \(1/ })).toBeVisible()
     await sellUntil(ownShop, '00:01')
     await visit('/checkout')
@@ -249,7 +249,7 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
   await test.step('an order is moved to today', async () => {
     await visit(`/admin/pedidos/${orders.tomorrow}/entrega`)
     await page.getByLabel('Día de entrega').fill(today)
-    await page.getByLabel('Horario').selectOption(HURRY)
+    await page.getByLabel('Horario').selectOption(TODAY_SLOT)
     await page.getByRole('button', { name: 'Guardar entrega' }).click()
     await says(page, 'Entrega actualizada')
   })
@@ -263,7 +263,7 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
     await says(page, 'Pedido actualizado')
   })
 
-  await test.step('an order is cancelled, and its place can be had again', async () => {
+  await test.step('an order is cancelled, and its slot can be had again', async () => {
     await visit(`/admin/pedidos/${orders.peak}`)
     await setStatus(page, orders.peak, 'Cancelado', isLive)
     await visit(PRODUCT)
@@ -282,12 +282,12 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
     await visit(`/admin/pedidos/hoja?dia=${today}`)
     await expect(page.getByText('3 × Ramo Inti')).toBeVisible()
     await page.getByRole('link', { name: 'Enlaces para quien reparte' }).click()
-    await page.getByRole('button', { name: `Crear enlace de ${HURRY}` }).click()
+    await page.getByRole('button', { name: `Crear enlace de ${TODAY_SLOT}` }).click()
     await says(page, 'Enlace listo')
     // Without the message that covers a part of it.
     await visit(`/admin/pedidos/reparto?dia=${today}`)
     await expectAccessible()
-    const link = await page.getByLabel(`Enlace de ${HURRY}`).inputValue()
+    const link = await page.getByLabel(`Enlace de ${TODAY_SLOT}`).inputValue()
     // It has no scripts that could take it over.
     await page.goto(link)
     await expectAccessible()
@@ -304,7 +304,7 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
     await expect(page.getByRole('button', { name: /^Entregado/ })).toHaveCount(0)
 
     await visit(`/admin/pedidos/reparto?dia=${today}`)
-    await page.getByRole('button', { name: `Anular el enlace de ${HURRY}` }).click()
+    await page.getByRole('button', { name: `Anular el enlace de ${TODAY_SLOT}` }).click()
     await says(page, 'Enlace anulado')
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
@@ -322,7 +322,7 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
     }
     await visit(`/admin/pedidos/${orders.tomorrow}`)
     const [from, to] = [formatDayLong(tomorrow), formatDayLong(today)]
-    const moved = `1 × Ramo Inti: ${from}, 3pm-7pm → ${to}, ${HURRY}`
+    const moved = `1 × Ramo Inti: ${from}, 3pm-7pm → ${to}, ${TODAY_SLOT}`
     await expect(page.getByText(moved)).toBeVisible()
     await visit(`/admin/pedidos/${orders.peak}`)
     await expect(page.getByText('Cambió el estado de «Pendiente» a «Cancelado»')).toBeVisible()

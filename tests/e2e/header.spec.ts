@@ -13,7 +13,7 @@ function more(page: Page) {
   return row(page).locator('summary', { hasText: 'Más' })
 }
 
-/** Until the test ends the header knows only the categories that the test adds. */
+/** Until the test ends the header shows only the categories that the test adds. */
 async function onlyOwnCategories() {
   const rows = await db
     .updateTable('categories')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
-import { paidMeanwhile } from '~/models/orders/payments/movement'
+import { paidMeanwhile } from '~/models/orders/payments/payment-entry'
 import { anOrder, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'

@@ -34,7 +34,7 @@ const SUBTOTAL = 23_080
 const SHIPPING = 1_390
 const DISCOUNT = 3_462
 
-/** What lies on the shelves for every purchase. */
+/** What is in stock for every purchase. */
 async function aShop() {
   return {
     bouquet: await aBouquet({ name: 'Ramo Inti', price: 12_990, sale_price: 9_990 }),

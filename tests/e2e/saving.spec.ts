@@ -9,10 +9,10 @@ test.beforeEach(({ page }) => signIn(page, ADMIN))
 /** Answers what the browser asks, and lists it. */
 function answering(page: Page) {
   const asked: string[] = []
-  const answer = { isSure: false }
+  const answer = { isConfirmed: false }
   page.on('dialog', async (dialog) => {
     asked.push(`${dialog.type()} ${dialog.message()}`.trim())
-    await (answer.isSure ? dialog.accept() : dialog.dismiss())
+    await (answer.isConfirmed ? dialog.accept() : dialog.dismiss())
   })
   return { asked, answer }
 }
@@ -36,7 +36,7 @@ test('what is typed is left unsaved only by who says so', async ({ page, visit }
     .toEqual(['confirm Hay cambios sin guardar. ¿Salir sin guardarlos?'])
   await expect(name).toHaveValue('A medias')
 
-  answer.isSure = true
+  answer.isConfirmed = true
   await panel.getByRole('link', { name: 'Cerrar' }).click()
   await expect(panel).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Sin tocar', exact: true })).toBeVisible()

@@ -33,7 +33,7 @@ const SVG =
   '<image href="//trampa.example/a.png" width="9" height="9"/></svg>'
 const DRAWING = { name: '"><script>.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) }
 
-async function fillShelves(request: APIRequestContext, { find }: OwnShop) {
+async function fillCatalogue(request: APIRequestContext, { find }: OwnShop) {
   const image = await photo()
   const named = (noun: string) => ({ ...SAVE, name: trap(noun), slug: noun })
   const described = (noun: string) => ({ ...named(noun), description: longTrap(noun) })
@@ -378,7 +378,7 @@ test('whatever people write stays text on every page and in every mail', async (
   await send(request, '/registro', { ...person, email: ADMIN.email })
   await send(request, '/forgot-password', { email: ADMIN.email })
   await signIn(page, ADMIN)
-  await fillShelves(page.request, ownShop)
+  await fillCatalogue(page.request, ownShop)
   await fillSettings(page.request)
   await fillCalendar(page.request)
   const orders = {

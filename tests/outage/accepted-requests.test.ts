@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { addressOf } from '../support/shop-process'
 import { checkoutFields, filledCart } from '../support/shopper'
-import { plantStock, rows } from '../support/stock'
+import { seedStock, rows } from '../support/stock'
 import { until } from '../support/until'
 
 /* What the system had accepted for the shop before it was told to stop: whatever is said there is answered. */
@@ -12,7 +12,7 @@ const PAGES = 380
 const ORDERS = 20
 const OPEN_BEFORE = 10
 
-const stock = await plantStock(process.env.DATABASE_URL ?? '', { uses: 1_000 })
+const stock = await seedStock(process.env.DATABASE_URL ?? '', { uses: 1_000 })
 
 type Conversation = { ask: (request: string) => void; heard: () => string; end: Promise<string> }
 

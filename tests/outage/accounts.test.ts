@@ -7,7 +7,7 @@ import { rounds } from '../support/rounds'
 import { settled } from '../support/settled'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
-import { plantStock, query } from '../support/stock'
+import { seedStock, query } from '../support/stock'
 import { aVisitor, postWith, type Visitor } from '../support/visitor'
 import { until } from '../support/until'
 
@@ -385,7 +385,7 @@ test('a mail server that refuses, leaves, hangs or drops holds nobody up, and lo
 })
 
 test('a slow mail server is waited for by no registration and no order, and gets each mail once', async () => {
-  const stock = await plantStock(url, { uses: 1 })
+  const stock = await seedStock(url, { uses: 1 })
   const [newcomer, buyer, shop] = [freshEmail(), freshEmail(), 'hola@localhost']
   const mailed = () => [newcomer, buyer, shop].map((address) => mailsTo(address).length)
 

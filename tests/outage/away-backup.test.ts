@@ -90,7 +90,7 @@ test('a shop copies itself once a night; full, killed or damaged costs no older 
   bucket.empty()
   const days = ['05', '06', '07', '08', '09', '10', '11', '12']
   const names = days.map((day) => `tienda-2026-01-${day}-032907.copia`)
-  for (const name of names) bucket.plant(name, 'an old copy')
+  for (const name of names) bucket.put(name, 'an old copy')
   const variables = { ...shop, ...STAFF, SMTP_URL: mails.url, LOG_LEVEL: 'info' }
   const first = startShop(variables)
   await addressOf(first)

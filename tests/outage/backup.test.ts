@@ -46,7 +46,7 @@ test.each(made)('%s is restored, brought forward and sold from', async (name) =>
 
   const { tables, jobs } = await manifestOf(old)
   for (const [table, { rows }] of Object.entries(tables)) {
-    // The places of orders from before there were places are noted on the way forward.
+    // The slot bookings of orders from before there were slot bookings are noted on the way forward.
     const isLess = table === 'order_takings' && !('delivery_places' in tables)
     const those = isLess ? `${table} where kind <> 'place'` : table
     const [counted] = await query(shop.DATABASE_URL, `select count(*)::int as rows from ${those}`)

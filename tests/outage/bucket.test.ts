@@ -101,7 +101,7 @@ test('a bucket that is full, down or silent costs pictures alone', async () => {
     expect.stringContaining('No pudimos guardar la imagen'),
   ])
   const pictures = ['una', 'otra', 'tercera'].map((name) => `imagenes/${name}.webp`)
-  for (const picture of pictures) bucket.plant(picture, 'a picture')
+  for (const picture of pictures) bucket.put(picture, 'a picture')
   const statuses = () =>
     settled(pictures.map(async (name) => (await fetch(`${origin}/${name}`)).status))
   const asked = () => pictures.every((name) => bucket.seen.some(({ path }) => path.includes(name)))
@@ -142,7 +142,7 @@ test.each([
 test('files move from the disk, whatever interrupts them and whatever became of one', async () => {
   bucket.empty()
   const disk = { DATABASE_URL, DATA_DIR: temporaryFolder(), STORAGE_URL: bucket.url }
-  const kept = plantFiles(disk.DATA_DIR)
+  const kept = seedFiles(disk.DATA_DIR)
   const names = [...kept.keys()].sort()
 
   const killed = runCommand(['move-storage'], disk)
@@ -182,14 +182,14 @@ test('files move from the disk, whatever interrupts them and whatever became of 
 })
 
 /** Files of a disk, by their place in DATA_DIR. */
-function plantFiles(dataDir: string): Map<string, Buffer> {
+function seedFiles(dataDir: string): Map<string, Buffer> {
   const names = Array.from({ length: 60 }, (_, at) =>
     at % 6 === 0 ? `comprobantes/${randomUUID()}.webp` : `imagenes/rosa-${at}.webp`,
   )
-  const planted = new Map(names.map((name) => [name, randomBytes(2_000)]))
+  const seeded = new Map(names.map((name) => [name, randomBytes(2_000)]))
   for (const folder of ['imagenes', 'comprobantes']) fs.mkdirSync(path.join(dataDir, folder))
-  for (const [name, bytes] of planted) fs.writeFileSync(path.join(dataDir, name), bytes)
-  return planted
+  for (const [name, bytes] of seeded) fs.writeFileSync(path.join(dataDir, name), bytes)
+  return seeded
 }
 
 async function shownPicture() {

@@ -6,7 +6,7 @@ import { settled } from '../support/settled'
 import { addressOf, STAFF } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { checkoutFields } from '../support/shopper'
-import { plantStock, query, type Stock } from '../support/stock'
+import { seedStock, query, type Stock } from '../support/stock'
 import { aVisitor, type Visitor } from '../support/visitor'
 
 const database = process.env.DATABASE_URL ?? ''
@@ -26,7 +26,7 @@ beforeAll(async () => {
   deadlocks = await countDeadlocks()
   const shop = startShop({ DATABASE_URL: database, DATA_DIR: temporaryFolder(), ...STAFF })
   origin = await addressOf(shop)
-  stock = await plantStock(database, { uses: UNITS })
+  stock = await seedStock(database, { uses: UNITS })
   staff = aVisitor(origin)
   await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
   await staff.get('/admin/pedidos')
@@ -59,13 +59,13 @@ test('50 people cancel one order and bring it back at once: its things are where
       setStatus(order.id, at % 2 ? 'pendiente' : 'cancelado', 'pendiente'),
     ),
   )
-  expect(await shelf()).toEqual(await expectedShelf())
+  expect(await soldStock()).toEqual(await expectedStock())
   await setStatus(order.id, 'cancelado')
-  expect(await shelf()).toEqual({ sold: 0, uses: 0 })
+  expect(await soldStock()).toEqual({ sold: 0, uses: 0 })
   await setStatus(order.id, 'entregado')
-  expect(await shelf()).toEqual({ sold: 2, uses: 1 })
+  expect(await soldStock()).toEqual({ sold: 2, uses: 1 })
 
-  // Each time that it was left or taken, the history tells what became of the stock and the coupon.
+  // Each time that it was left or taken, the history says what became of the stock and the coupon.
   const lines = await query<{ kind: string; status: string; detail: string }>(
     database,
     'select kind, status, detail from order_events where order_id = $1 order by created_at',
@@ -151,7 +151,7 @@ test('20 orders cancelled and brought back together, while others are placed wit
     ),
   ])
   expect(numbers).toEqual(Array(40).fill(expect.stringMatching(/^DZ-/)))
-  expect(await shelf()).toEqual(await expectedShelf())
+  expect(await soldStock()).toEqual(await expectedStock())
 
   await setStatuses(ids, 'cancelado')
   const cancelled = await query(
@@ -160,8 +160,8 @@ test('20 orders cancelled and brought back together, while others are placed wit
     [ids],
   )
   expect(cancelled).toHaveLength(20)
-  expect(await shelf()).toEqual(await expectedShelf())
-  expect((await shelf()).uses).toBe(20)
+  expect(await soldStock()).toEqual(await expectedStock())
+  expect((await soldStock()).uses).toBe(20)
 })
 
 /** A visitor with one of each of some arrangements in the cart, in their order. */
@@ -243,8 +243,8 @@ async function said(fields: Record<string, string> | URLSearchParams): Promise<s
 
 const MESSAGE = /<div role="(?:status|alert)" class="contents">(.*?)<\/div>/s
 
-/** How many units are gone from the shelf, and how often the coupon counts as used. */
-async function shelf() {
+/** How many units are gone from the stock, and how often the coupon counts as used. */
+async function soldStock() {
   const [row] = await query<{ sold: number; uses: number }>(
     database,
     `select sum($1 - stock)::int as sold,
@@ -255,8 +255,8 @@ async function shelf() {
   return row ?? { sold: NaN, uses: NaN }
 }
 
-/** What the orders that are not cancelled add up to: with enough of everything, that is the shelf. */
-async function expectedShelf() {
+/** What the orders that are not cancelled add up to: with enough of everything, that is the stock. */
+async function expectedStock() {
   const [row] = await query<{ sold: number; uses: number }>(
     database,
     `select coalesce(sum(quantity), 0)::int as sold,

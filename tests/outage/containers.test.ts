@@ -4,13 +4,13 @@ import { buyOnce, MODES } from '../drill/containers/buyers'
 import { openSite } from '../drill/containers/site'
 import * as steps from '../drill/containers/steps'
 import { unbalanced } from '../support/consistency'
-import { plantStock } from '../support/stock'
+import { seedStock } from '../support/stock'
 
 /* One shop in two containers, behind a proxy that asks nobody twice: in short what the drill does with three. */
 
 const site = await openSite(2, process.env.DATABASE_URL ?? '')
 afterAll(() => site.close())
-const stock = await plantStock(site.database, { uses: 1_000_000 })
+const stock = await seedStock(site.database, { uses: 1_000_000 })
 
 afterEach(async () => {
   expect(steps.failuresOf(site)).toEqual([])

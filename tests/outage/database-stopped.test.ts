@@ -15,7 +15,7 @@ import {
   order,
   orderNumberIn,
 } from '../support/shopper'
-import { orderBooks, plantStock, query, type Stock } from '../support/stock'
+import { orderBooks, seedStock, query, type Stock } from '../support/stock'
 import { until } from '../support/until'
 
 const RESTING = 'La tienda está descansando un momento. Vuelve a intentarlo en unos segundos.'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   // What is frozen or locked is given up when the shop's own deadlines are over.
   shop = startShop({ DATABASE_URL: cluster.url, DATA_DIR: dataDir, DEADLINE_FACTOR: '1' })
   origin = await addressOf(shop)
-  stock = await plantStock(cluster.url, { uses: 1_000_000 })
+  stock = await seedStock(cluster.url, { uses: 1_000_000 })
   const cookies = await filledCart(origin, stock)
   const quote = { ...checkoutFields(stock, 'rosa@example.com', 'FLORES'), intent: 'quote' }
   pages = {

@@ -64,7 +64,7 @@ test('with a public address the password is in a file, and in no log', async () 
   }
 })
 
-test('a public address plants no demo, and the log says how to make the first admin', async () => {
+test('a public address seeds no demo, and the log says how to make the first admin', async () => {
   const DATA_DIR = temporaryFolder()
   const said = await saidBy({ DATABASE_URL: await emptyDatabase(), DATA_DIR, PUBLIC_URL, DEMO: '' })
   expect(said).not.toContain('demostración')

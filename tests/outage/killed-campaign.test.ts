@@ -4,7 +4,7 @@ import { settled } from '../support/settled'
 import { addressOf, runs, STAFF } from '../support/shop-process'
 import { rounds } from '../support/rounds'
 import { startShop, temporaryFolder } from '../support/started-shop'
-import { plantCampaign, query } from '../support/stock'
+import { seedCampaign, query } from '../support/stock'
 import { aVisitor } from '../support/visitor'
 import { until } from '../support/until'
 
@@ -50,7 +50,7 @@ async function sendFrom(origins: string[], id: string) {
 }
 
 test(`${POSTS} posts to two shops and ${KILLS} kills: everybody is written to once, or listed`, async () => {
-  const id = await plantCampaign(url, PEOPLE)
+  const id = await seedCampaign(url, PEOPLE)
   const variables = {
     DATABASE_URL: url,
     DATA_DIR: temporaryFolder(),

@@ -12,7 +12,7 @@ import { rounds } from '../support/rounds'
 import { settled } from '../support/settled'
 import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { chooseArrangement, filledCart, order, orderNumberIn } from '../support/shopper'
-import { orderBooks, plantStock, query, type Stock } from '../support/stock'
+import { orderBooks, seedStock, query, type Stock } from '../support/stock'
 import { aVisitor, type Visitor } from '../support/visitor'
 import { until } from '../support/until'
 
@@ -36,8 +36,8 @@ test(`${ROUNDS} restores of a shop that sells; a backup and a restore are killed
   const shop = startShop({ DATA_DIR: dataDir, ...STAFF })
   const origin = await addressOf(shop)
   const url = (await runningDatabaseUrl(dataDir)) ?? expect.fail('no database')
-  const stock = await plantStock(url, { uses: 1_000_000 })
-  const staff = await plantPicture(origin, url)
+  const stock = await seedStock(url, { uses: 1_000_000 })
+  const staff = await seedPicture(origin, url)
   const cart = (await chooseArrangement(origin, stock)).cookies
 
   const shopping: Shopping = { told: [], isOpen: true, isResting: false }
@@ -70,7 +70,7 @@ test(`${ROUNDS} restores of a shop that sells; a backup and a restore are killed
 })
 
 /** A picture of noise, which no format makes small, sent by staff; gives them, signed in. */
-async function plantPicture(origin: string, url: string): Promise<Visitor> {
+async function seedPicture(origin: string, url: string): Promise<Visitor> {
   const staff = aVisitor(origin)
   await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
   const raw = { width: PICTURE_PX, height: PICTURE_PX, channels: 3 } as const

@@ -10,7 +10,7 @@ import { rounds } from '../support/rounds'
 import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { settled } from '../support/settled'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
-import { orderBooks, plantStock, query, type Stock } from '../support/stock'
+import { orderBooks, seedStock, query, type Stock } from '../support/stock'
 import { until } from '../support/until'
 import { aVisitor, type Visitor } from '../support/visitor'
 
@@ -65,21 +65,25 @@ async function killUnderLoad(kills: number, place: Place) {
   const variables = { ...place.variables, ...STAFF }
   let shop = startShop(variables)
   let origin = await addressOf(shop)
-  const stock = await plantDearStock(await place.database())
-  const desk = await openDesk(origin)
+  const stock = await seedDearStock(await place.database())
+  const staffSession = await openAdmin(origin)
 
   for (let round = 0; round < kills; round += 1) {
-    const before = toldIn(carts)
+    const before = answeredIn(carts)
     const url = await place.database()
     const shopping = settled([
-      workUntilItDies(shop, origin, desk, url),
+      workUntilItDies(shop, origin, staffSession, url),
       ...Array.from({ length: CLIENTS }, () => shopUntilItDies(shop, origin, stock, carts)),
     ])
-    const turnsBefore = desk.turns
+    const turnsBefore = staffSession.turns
     const isEnough = async () => {
       runs(shop)
       const isOfEach = round < kills - 1 || (await isOfEachKind(url))
-      return isOfEach && toldIn(carts) > before + 2 * (round % 4) && desk.turns > turnsBefore + 2
+      return (
+        isOfEach &&
+        answeredIn(carts) > before + 2 * (round % 4) &&
+        staffSession.turns > turnsBefore + 2
+      )
     }
     await until('some orders are placed, and some changed', isEnough)
     for (const pid of await place.victims(round)) killAtOnce(pid)
@@ -91,7 +95,7 @@ async function killUnderLoad(kills: number, place: Place) {
 
   const url = await place.database()
   await checkBooks(url, stock)
-  await checkPayments(url, desk)
+  await checkPayments(url, staffSession)
   const lost = carts.filter(({ told }) => told === null)
   expect(lost.length).toBeGreaterThan(0)
   const retried = await settled(lost.map((cart) => order(origin, stock, cart)))
@@ -121,9 +125,9 @@ async function shopUntilItDies(shop: ShopProcess, origin: string, stock: Stock, 
 }
 
 /** One of staff, with a rider's link, and the operations that they were told are noted. */
-type Desk = { cookies: Visitor['cookies']; run: string; turns: number; noted: string[] }
+type StaffSession = { cookies: Visitor['cookies']; run: string; turns: number; noted: string[] }
 
-async function openDesk(origin: string): Promise<Desk> {
+async function openAdmin(origin: string): Promise<StaffSession> {
   const staff = aVisitor(origin)
   await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
   const runs = `/admin/pedidos/reparto?dia=${addDays(limaDay(new Date()), 2)}`
@@ -133,9 +137,14 @@ async function openDesk(origin: string): Promise<Desk> {
 }
 
 /** Pays, corrects, cancels, brings back and delivers what was ordered, until the shop is gone. */
-async function workUntilItDies(shop: ShopProcess, origin: string, desk: Desk, url: string) {
+async function workUntilItDies(
+  shop: ShopProcess,
+  origin: string,
+  staffSession: StaffSession,
+  url: string,
+) {
   const staff = aVisitor(origin)
-  for (const [name, value] of desk.cookies) staff.cookies.set(name, value)
+  for (const [name, value] of staffSession.cookies) staff.cookies.set(name, value)
   while (shop.isAlive()) {
     const [some] = await query<{ id: string; payment: string | null }>(
       url,
@@ -151,16 +160,16 @@ async function workUntilItDies(shop: ShopProcess, origin: string, desk: Desk, ur
       ['/admin/pedidos', { intent: 'void-payment', payment: payment ?? '', reason: 'Mal' }],
       ['/admin/pedidos', { intent: 'status', id, status: 'cancelado', seen: '' }],
       ['/admin/pedidos', { intent: 'status', id, status: 'pendiente', seen: '' }],
-      [desk.run, { order: id, slot: '9am-3pm', intent: 'absent' }],
-      [desk.run, { order: id, slot: '9am-3pm', intent: 'delivered' }],
-    ][desk.turns % 6] as [string, Record<string, string>]
+      [staffSession.run, { order: id, slot: '9am-3pm', intent: 'absent' }],
+      [staffSession.run, { order: id, slot: '9am-3pm', intent: 'delivered' }],
+    ][staffSession.turns % 6] as [string, Record<string, string>]
     const answer = await staff.post(path, fields).catch(() => null)
-    if (fields === pay && answer?.status === 303) desk.noted.push(operation)
-    desk.turns += 1
+    if (fields === pay && answer?.status === 303) staffSession.noted.push(operation)
+    staffSession.turns += 1
   }
 }
 
-async function checkPayments(url: string, { noted }: Desk) {
+async function checkPayments(url: string, { noted }: StaffSession) {
   const kept = await query<{ operation: string }>(
     url,
     'select operation_number as operation from payments',
@@ -181,13 +190,13 @@ async function isOfEachKind(url: string): Promise<boolean> {
   return Object.values(done ?? {}).every((count) => count > 0)
 }
 
-function toldIn(carts: Cart[]): number {
+function answeredIn(carts: Cart[]): number {
   return carts.filter(({ told }) => told !== null).length
 }
 
-/** Places of a slot that counts them, and costs something. */
-async function plantDearStock(url: string): Promise<Stock> {
-  const stock = await plantStock(url, { uses: 1_000_000 })
+/** Orders of a slot that counts them, and costs something. */
+async function seedDearStock(url: string): Promise<Stock> {
+  const stock = await seedStock(url, { uses: 1_000_000 })
   await query(url, 'update delivery_slots set capacity = 1000000, extra_charge = $1', [CHARGE])
   const { total, totalWithCoupon } = stock
   return { ...stock, total: total + CHARGE, totalWithCoupon: totalWithCoupon + CHARGE }

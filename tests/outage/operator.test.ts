@@ -5,7 +5,7 @@ import { lastingPort } from '../support/lasting-port'
 import { settled } from '../support/settled'
 import { startMailServer } from '../support/smtp'
 import { startShop, temporaryFolder } from '../support/started-shop'
-import { plantStock, query, rows } from '../support/stock'
+import { seedStock, query, rows } from '../support/stock'
 import { until } from '../support/until'
 import { aVisitor } from '../support/visitor'
 
@@ -26,7 +26,7 @@ const shop = startShop({
   SMTP_URL: mails.url,
 })
 const origin = await addressOf(shop)
-const stock = await plantStock(url, { uses: 100 })
+const stock = await seedStock(url, { uses: 100 })
 /** What fails as long as its table is away. */
 const BROKEN = `/producto/${stock.slug}`
 
@@ -125,7 +125,7 @@ test('an id leads from the page of an error to its line in the log', async () =>
   expect(refused.text).toContain(`Código de esta visita: <b>${refused.id}</b>`)
 })
 
-test("a trusted proxy's id is kept, a strange one is not, and kept pages carry none", async () => {
+test("a trusted proxy's id is kept, a strange one is not, and cached pages carry none", async () => {
   const given = '4bf92f35-77b3-4da6.A_1'
   expect(await get('/carrito', { 'X-Request-Id': given })).toMatchObject({ id: given })
   await until('its line is there', () => linesOf(given).some(({ path }) => path === '/carrito'))

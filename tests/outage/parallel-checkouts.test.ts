@@ -7,15 +7,15 @@ import { rounds } from '../support/rounds'
 import { addressOf } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
-import { orderBooks, plantStock, query, type Stock } from '../support/stock'
+import { orderBooks, seedStock, query, type Stock } from '../support/stock'
 
 const database = process.env.DATABASE_URL ?? ''
 /** Fewer than the connections a shop takes: what is refused at its door says nothing of its books. */
 const AT_ONCE = 1_000
 const CARTS = rounds(20, 100)
 const FULL = 'ya se llenó. El próximo horario libre es mañana, 9am-3pm'
-/** Why an order is refused: the slot, the shelf, or the coupon. */
-const TOLD = new RegExp(`${FULL}|Agotado|Quedan \\d|Este cupón ya alcanzó su límite de usos`)
+/** Why an order is refused: the slot, the stock, or the coupon. */
+const REASON = new RegExp(`${FULL}|Agotado|Quedan \\d|Este cupón ya alcanzó su límite de usos`)
 
 let origin: string
 let stock: Stock
@@ -25,7 +25,7 @@ beforeAll(async () => {
   deadlocks = await countDeadlocks()
   const shop = startShop({ DATABASE_URL: database, DATA_DIR: temporaryFolder() })
   origin = await addressOf(shop)
-  stock = await plantStock(database, { uses: 5 })
+  stock = await seedStock(database, { uses: 5 })
 })
 
 afterAll(async () => expect(await deadlocks()).toBe(0))
@@ -39,7 +39,7 @@ afterEach(async () => {
   expect(kept.stock).toBe(stock.units - kept.units)
 })
 
-test('200 checkouts at once for 5 places, half with a coupon of 5 uses, and 7 on the shelf: 195 read why not', async () => {
+test('200 checkouts at once for the 5 orders of a slot, half with a coupon of 5 uses, and 7 in stock: 195 read why not', async () => {
   const carts = await filledCarts(200)
   await query(database, 'update delivery_slots set capacity = 5')
   await query(database, 'update products set stock = 7')
@@ -57,7 +57,7 @@ test('200 checkouts at once for 5 places, half with a coupon of 5 uses, and 7 on
 
   expect(statuses(answers)).toEqual({ 303: 5, 400: 195 })
   const refused = answers.filter(({ status }) => status === 400)
-  expect(refused.filter(({ text }) => !TOLD.test(text))).toEqual([])
+  expect(refused.filter(({ text }) => !REASON.test(text))).toEqual([])
   expect(refused.filter(({ text }) => text.includes(FULL)).length).toBeGreaterThan(100)
   const after = await orderBooks(database)
   expect(after.orders).toBe(5)

@@ -3,7 +3,7 @@ import { fieldsIn } from '../support/form-posts'
 import { settled } from '../support/settled'
 import { STAFF } from '../support/shop-process'
 import { checkoutFields } from '../support/shopper'
-import { plantStock, query, type Stock } from '../support/stock'
+import { seedStock, query, type Stock } from '../support/stock'
 import { aVisitor, type Reply, type Visitor } from '../support/visitor'
 import { dice } from './random-writes'
 
@@ -26,12 +26,12 @@ type Walk = { origin: string; url: string; stock: Stock; orders: Order[] }
 export type Answers = Map<string, Map<string, number>>
 
 /**
- * Plants a peak day of two slots, what is sold on it, and its first orders.
+ * Seeds a peak day of two slots, what is sold on it, and its first orders.
  *
  * @param url of the shop's empty database; STAFF is its staff, and the shop runs behind a proxy
  */
 export async function beginWalk(origin: string, url: string): Promise<Walk> {
-  const stock = await plantStock(url, { uses: LIMITS.uses })
+  const stock = await seedStock(url, { uses: LIMITS.uses })
   await query(
     url,
     `insert into products (name, slug, price, stock, category_id)

@@ -10,7 +10,7 @@ import { lastingPort } from '../support/lasting-port'
 import { settled } from '../support/settled'
 import { startMailServer } from '../support/smtp'
 import { startShop, temporaryFolder } from '../support/started-shop'
-import { orderBooks, plantStock, rows } from '../support/stock'
+import { orderBooks, seedStock, rows } from '../support/stock'
 import { until } from '../support/until'
 import { aVisitor } from '../support/visitor'
 
@@ -31,7 +31,7 @@ const shop = startShop({
   SMTP_URL: mails.url,
 })
 const origin = await addressOf(shop)
-const stock = await plantStock(url, { uses: 100_000 })
+const stock = await seedStock(url, { uses: 100_000 })
 
 /** The ids of the processes that another has started. */
 function childrenOf(pid: number | undefined): number[] {

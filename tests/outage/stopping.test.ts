@@ -11,7 +11,7 @@ import { addressOf } from '../support/shop-process'
 import { png } from '../support/files/damaged-pictures'
 import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { ask, checkoutFields, filledCart } from '../support/shopper'
-import { orderBooks, plantStock } from '../support/stock'
+import { orderBooks, seedStock } from '../support/stock'
 import { aVisitor } from '../support/visitor'
 import { until } from '../support/until'
 
@@ -22,7 +22,7 @@ test('a stopping shop finishes what it began, and takes its PostgreSQL with it',
   const shop = startShop({ DATA_DIR: dataDir })
   const origin = await addressOf(shop)
   const url = (await runningDatabaseUrl(dataDir)) ?? expect.fail('its database does not answer')
-  const stock = await plantStock(url, { uses: 10 })
+  const stock = await seedStock(url, { uses: 10 })
   const carts = await Promise.all([1, 2, 3].map(() => filledCart(origin, stock)))
 
   const begun = carts.map((cookies, index) =>

@@ -3,7 +3,7 @@ import { addressOf, STAFF } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { settled } from '../support/settled'
 import { checkoutFields, filledCart } from '../support/shopper'
-import { plantStock, type Stock } from '../support/stock'
+import { seedStock, type Stock } from '../support/stock'
 import { aVisitor, type Reply, type Visitor } from '../support/visitor'
 
 /* Guesses that come all at once, at the built shop, limits as shipped: no more than the limit are made. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const limits = { RATE_LIMITS: 'on', TRUST_PROXY: '1' }
   const own = { DATABASE_URL: url, DATA_DIR: temporaryFolder() }
   origin = await addressOf(startShop({ ...STAFF, ...limits, ...own }))
-  stock = await plantStock(url, { uses: 1_000 })
+  stock = await seedStock(url, { uses: 1_000 })
 })
 
 /** How often each status came; whoever has to wait is told how long. */

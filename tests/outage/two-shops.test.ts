@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '../../demo/catalogue'
-import { RESTORE, SHOPS } from '../../server/presence'
+import { RESTORE, SHOPS } from '../../server/instances'
 import { atFileEnd } from '../support/set-up/file-end'
 import { copyOfDatabase, emptyDatabase } from '../support/set-up/databases'
 import { settled } from '../support/settled'
@@ -56,7 +56,7 @@ async function serves(shop: ShopProcess) {
 }
 
 /** The connections on which living shops say how they sign. */
-function presences(url: string) {
+function instances(url: string) {
   return query<{ pid: number }>(
     url,
     `select pid from pg_locks
@@ -92,7 +92,7 @@ test.concurrent('a shop that accepts the first one’s signature opens beside it
   expect((await staff.get('/admin/salud')).text).toContain('archivos en 2 lugares distintos')
   const changed = start(url, `${THEIRS},${OURS}`)
   await serves(changed)
-  expect(await presences(url)).toHaveLength(3)
+  expect(await instances(url)).toHaveLength(3)
   await isRefused(start(url, OURS, SOON), ANOTHER)
 })
 
@@ -114,19 +114,19 @@ test.concurrent('while a backup is restored no shop opens, nor through a transac
   for (const pooler of [transactions, sessions]) await pooler.stop()
 })
 
-test('a place that was lost with its connection is taken again', async () => {
+test('a registration that was lost with its connection is made again', async () => {
   const url = await copyOfDatabase(cluster.url)
   const shop = start(url, OURS)
   await serves(shop)
-  const [lost] = await presences(url)
+  const [lost] = await instances(url)
   for (const cut of ['pg_terminate_backend(pid)', 'restart']) {
     if (cut === 'restart') {
       await cluster.stop()
       await cluster.start()
     } else await query(url, `select ${cut} from unnest(array[$1::int]) pid`, [lost?.pid])
-    await until('its place is taken again', async () => {
-      const [place] = await presences(url).catch(() => [])
-      return place !== undefined && place.pid !== lost?.pid
+    await until('it is registered again', async () => {
+      const [instance] = await instances(url).catch(() => [])
+      return instance !== undefined && instance.pid !== lost?.pid
     })
     await isRefused(start(url, THEIRS, SOON), ANOTHER)
   }
@@ -134,9 +134,9 @@ test('a place that was lost with its connection is taken again', async () => {
   expect(await shop.ended).toBe(0)
 })
 
-test('a place is left also when the database does not answer', async () => {
+test('a registration ends also when the database does not answer', async () => {
   const url = await copyOfDatabase(cluster.url)
-  const file = path.join(import.meta.dirname, 'presence-process.ts')
+  const file = path.join(import.meta.dirname, 'instance-process.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', file, url], {
     env: { ...process.env, ...SOON },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -144,7 +144,7 @@ test('a place is left also when the database does not answer', async () => {
   atFileEnd(() => child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   await once(child.stdout, 'data')
-  expect(await presences(url)).toHaveLength(1)
+  expect(await instances(url)).toHaveLength(1)
   await cluster.freeze()
   try {
     child.kill('SIGTERM')
@@ -152,17 +152,17 @@ test('a place is left also when the database does not answer', async () => {
   } finally {
     cluster.thaw()
   }
-  await until('its connection is gone', async () => (await presences(url)).length === 0)
+  await until('its connection is gone', async () => (await instances(url)).length === 0)
 })
 
-test('two first starts at once, with the demo: one plants, the other opens with what is planted', async () => {
+test('two first starts at once, with the demo: one seeds, the other opens with what is seeded', async () => {
   const url = await emptyDatabase(cluster.url)
   const DATA_DIR = temporaryFolder()
   const shops = [1, 2].map(() => start(url, '', { DEMO: '1', DATA_DIR }))
-  await settled(shops.map(addressOfPlanter))
+  await settled(shops.map(addressAfterSeeding))
 
-  const planted = shops.filter((shop) => shop.said().includes('demostración lista'))
-  expect(planted).toHaveLength(1)
+  const seeded = shops.filter((shop) => shop.said().includes('demostración lista'))
+  expect(seeded).toHaveLength(1)
   expect(shops.filter((shop) => APART.test(shop.said()))).toEqual([])
   expect(shops.filter((shop) => shop.said().includes('esperamos a que termine'))).toHaveLength(1)
   expect(await query(url, 'select count(*)::int as products from products')).toEqual([
@@ -175,8 +175,8 @@ test('two first starts at once, with the demo: one plants, the other opens with 
   }
 })
 
-/** One plants, and the other waits for it: as much as nothing else before a shop opens. */
-async function addressOfPlanter(shop: ShopProcess): Promise<string> {
+/** One seeds, and the other waits for it: as much as nothing else before a shop opens. */
+async function addressAfterSeeding(shop: ShopProcess): Promise<string> {
   await until('it is open', () => runs(shop) && shop.said().includes('está abierta'))
   return addressOf(shop)
 }

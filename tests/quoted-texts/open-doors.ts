@@ -23,7 +23,7 @@ import { copyOfDatabase } from '../support/set-up/databases'
 import { addressOf, STAFF } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { checkoutFields, filledCart } from '../support/shopper'
-import { plantCampaign, query, type Stock } from '../support/stock'
+import { seedCampaign, query, type Stock } from '../support/stock'
 import { aVisitor } from '../support/visitor'
 import type { Doors } from './visit'
 
@@ -41,14 +41,14 @@ export async function openDoors(): Promise<Doors> {
     ...under('doomed', await aRowOfEach()),
     ...under('order', await ordersOfEachStatus()),
     ...under('campaign', await campaigns()),
-    ...(await shelves()),
+    ...(await aCategoryWithProducts()),
     ...(await accounts()),
     ...whatIsFilledIn(stock),
     ...{ order: values.$orderNumber, slug: stock.slug, zone: stock.zoneId },
     ...{ tomorrow: addDays(TODAY, 1), nowhere: '0e8c6a4e-5a3c-4b0e-9f5a-1f5d0f0b7f00' },
     ...empty.names,
   }
-  await plantCoupons()
+  await seedCoupons()
   await aSetting('header_category_limit', '1')
   const as = (name: string) => shop.people.find((one) => one.name === name)?.cookies ?? ''
   const signedIn = async (email: string) => ({ origin, cookies: await sessionOf(origin, email) })
@@ -70,7 +70,7 @@ async function openEmptyShop(url: string) {
   // Its mails leave: they are files in its outbox.
   const variables = { ...STAFF, DATABASE_URL: url, DATA_DIR: temporaryFolder(), SMTP_URL: '' }
   const origin = await addressOf(startShop(variables))
-  const unread = await plantCampaign(url, 0)
+  const unread = await seedCampaign(url, 0)
   const [hidden] = await query<{ id: string }>(
     url,
     'update products set active = false returning id',
@@ -114,9 +114,9 @@ async function campaigns() {
 }
 
 /** Categories with and without goods, and a product with all that a page may show. */
-async function shelves() {
+async function aCategoryWithProducts() {
   const { slug: bare } = await aCategory({ name: 'Orquídeas' })
-  const { id: category_id, slug: shelf } = await aCategory({ name: 'Girasoles' })
+  const { id: category_id, slug: category } = await aCategory({ name: 'Girasoles' })
   const { id: subcategory } = await aSubcategory({ category_id, name: 'En caja' })
   const { id: doomedSubcategory } = await aSubcategory({ category_id, name: 'En cono' })
   const { id: product_id, slug: dear } = await aProduct({
@@ -129,10 +129,10 @@ async function shelves() {
   await aProduct({ category_id, stock: 2 })
   await aZone({ name: 'Callao', active: false })
   const ids = { subcategory, 'doomed-subcategory': doomedSubcategory, tagged: tag_id }
-  return { bare, shelf, dear, ...ids }
+  return { bare, category, dear, ...ids }
 }
 
-async function plantCoupons() {
+async function seedCoupons() {
   await aCoupon({ code: 'VENCIDO', end_date: addDays(TODAY, -1) })
   await aCoupon({ code: 'PRONTO', start_date: addDays(TODAY, 1) })
   await aCoupon({ code: 'AGOTADO', max_uses: 1, current_uses: 1 })

@@ -32,7 +32,7 @@ export function adminScreens(values: Record<string, string>): Screen[] {
   })
 }
 
-/** The verbs of a route's buttons; one that it does not know comes first. */
+/** The verbs of a route's buttons; one that it does not have comes first. */
 function intentsOf(name: string): string[] {
   const file = path.join(ROUTES, name)
   const files = fs.statSync(file).isDirectory()
@@ -67,7 +67,7 @@ function doorsOf({ route, path }: Screen, spell = (path: string) => path): strin
  * @param turn of the screen among others: doors that are spelled otherwise take turns too, a quarter of
  *   them at each screen; without it all are there
  */
-export function waysIn(screen: Screen, turn?: number): Way[] {
+export function entryWays(screen: Screen, turn?: number): Way[] {
   const { path: url, intents } = screen
   const all = intents.map((intent): Way => ({ method: 'POST', url, intent }))
   const plain = doorsOf(screen).flatMap((url, place) => byEachMethod(url, place, intents))

@@ -10,7 +10,14 @@ export async function unbalanced(
   url = process.env.DATABASE_URL ?? '',
   { areMailsSent = false } = {},
 ): Promise<string[]> {
-  const rules = [LINES, TAKINGS, PLACES, PAYMENTS, OUTCOMES, ...(areMailsSent ? [] : [MAILS])]
+  const rules = [
+    LINES,
+    RESERVATIONS,
+    SLOT_BOOKINGS,
+    PAYMENTS,
+    OUTCOMES,
+    ...(areMailsSent ? [] : [MAILS]),
+  ]
   const found = await query<{ problem: string }>(url, rules.join(' union all '))
   return found.map(({ problem }) => problem)
 }
@@ -38,7 +45,7 @@ const LINES = `
     where cart_id is not null and total <> subtotal + shipping_cost + charges + tip - discount
 `
 
-const TAKINGS = `
+const RESERVATIONS = `
   select order_number || ': took another coupon than it names' as problem from orders
     left join order_takings t on t.order_id = orders.id and t.kind = 'coupon'
     where cart_id is not null and coupon_code is distinct from t.name
@@ -57,8 +64,8 @@ const TAKINGS = `
     join order_takings t on t.order_id = orders.id where status = 'cancelado' and held
 `
 
-const PLACES = `
-  select order_number || ': holds ' || t.quantity || ' places of ' || t.name || ' on ' || t.day as problem
+const SLOT_BOOKINGS = `
+  select order_number || ': holds ' || t.quantity || ' arrangements of ' || t.name || ' on ' || t.day as problem
     from orders join order_takings t on t.order_id = orders.id
     where t.kind = 'place' and t.quantity <> (
       select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = orders.id
@@ -74,7 +81,7 @@ const PLACES = `
       select from delivery_places p where p.day = t.day and p.slot = t.name)
     group by day, name
   union all
-  select order_number || ': holds no place on ' || i.delivery_date from orders
+  select order_number || ': holds no booking on ' || i.delivery_date from orders
     join order_items i on i.order_id = orders.id
     where cart_id is not null and status <> 'cancelado' and i.delivery_time is not null
       and not exists (select from order_takings t where t.order_id = orders.id and held
@@ -116,7 +123,7 @@ const MAILS = `
       and not exists (select from orders where key like '%:' || orders.id)
 `
 
-/** By product, what is on the shelf and what orders hold of it: however they come and go, the same. */
+/** By product, what is in stock and what orders hold of it: however they come and go, the same. */
 export async function stockTotals(): Promise<Record<string, number>> {
   const counted = await rows<{ id: string; count: number }>(
     `select id, (stock + (

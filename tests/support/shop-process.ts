@@ -46,7 +46,7 @@ export type ShopProcess = {
 /** How else it is started: what follows its name on the command line, and the folder it is started in. */
 export type StartOptions = { words?: string[]; folder?: string }
 
-/** Starts a shop that plants nothing and refuses nobody for asking often; whoever does so ends it. */
+/** Starts a shop that seeds nothing and refuses nobody for asking often; whoever does so ends it. */
 export function spawnShop(
   variables: Record<string, string>,
   manner: StartOptions = {},

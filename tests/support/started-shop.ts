@@ -6,7 +6,7 @@ import { atFileEnd } from './set-up/file-end'
 import { copyOfFolder } from './set-up/data-folder'
 import { addressOf, type ShopProcess, spawnShop, STAFF, type StartOptions } from './shop-process'
 import { startMailServer } from './smtp'
-import { plantStock } from './stock'
+import { seedStock } from './stock'
 
 /** An empty folder that goes with the test file. Others may pass through it, as PostgreSQL must. */
 export function temporaryFolder(): string {
@@ -37,7 +37,7 @@ export async function openStockedShop(variables: Record<string, string> = {}, us
   const dataDir = temporaryFolder()
   const shop = startShop({ DATABASE_URL: database, DATA_DIR: dataDir, ...variables })
   const origin = await addressOf(shop)
-  return { origin, pid: shop.child.pid ?? 0, stock: await plantStock(database, { uses }) }
+  return { origin, pid: shop.child.pid ?? 0, stock: await seedStock(database, { uses }) }
 }
 
 /** The same with staff and a coupon for one, whose mails a real server takes. */

@@ -49,7 +49,7 @@ export async function idOf(statement: string, values: unknown[] = []): Promise<s
 }
 
 /** Fills an empty shop that counts its stock. */
-export async function plantStock(url: string, coupon: { uses: number }): Promise<Stock> {
+export async function seedStock(url: string, coupon: { uses: number }): Promise<Stock> {
   const units = 5_000
   const id = async (statement: string, ...values: unknown[]) => {
     const [row] = await query<{ id: string }>(url, `${statement} returning id`, values)
@@ -132,7 +132,7 @@ export async function orderBooks(url: string) {
 }
 
 /** A campaign that nobody has sent yet, and so many subscribers: `lee1@example.com` and so on. */
-export async function plantCampaign(url: string, people: number): Promise<string> {
+export async function seedCampaign(url: string, people: number): Promise<string> {
   await query(
     url,
     `insert into subscribers (email, source, consent_text)
@@ -150,6 +150,6 @@ export async function plantCampaign(url: string, people: number): Promise<string
        select campaign.id, product.id, 1 from campaign, product)
      select id from campaign`,
   )
-  if (!row) throw new Error('no campaign was planted')
+  if (!row) throw new Error('no campaign was seeded')
   return row.id
 }

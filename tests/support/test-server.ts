@@ -40,7 +40,7 @@ export async function openTestServer(
     trustProxy: 0,
     rateLimits: true,
     clientDir: client,
-    gateOf: () => null,
+    uploadAuthorizationOf: () => null,
     questions: QUIET,
     write: (line) => lines.push(line),
     ...options,

@@ -184,7 +184,7 @@ type CollapsibleProps = {
   children: ReactNode
 }
 
-/** A `<details>` that floats below the header and remembers that it was closed. */
+/** A `<details>` that floats below the header and stays closed once it was. */
 function Collapsible({ chosen, count, children }: CollapsibleProps) {
   const { nonce } = useOfRequest()
   return (

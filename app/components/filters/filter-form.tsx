@@ -21,8 +21,8 @@ export function FilterForm({ pathname, path, asked, within, onApply }: Props) {
     const fields = [...new FormData(form)].map(([name, value]) => [name, text(value)])
     const search = new URLSearchParams(fields)
     const part = search.get('sub')
-    const shelf = part !== null && within ? categoryPath(within.slug, part) : pathname
-    onApply(listingUrl(shelf, readListing(search)), shelf === pathname)
+    const path = part !== null && within ? categoryPath(within.slug, part) : pathname
+    onApply(listingUrl(path, readListing(search)), path === pathname)
   }
 
   return (

@@ -9,7 +9,7 @@ type Props = {
   hint?: ReactNode
 }
 
-/** A district: typed, or chosen among those that the shop knows. */
+/** A district: typed, or chosen among those that the shop delivers to. */
 export function DistrictField({ field, districts, hint }: Props) {
   const list = `${field.id}-lista`
   return (

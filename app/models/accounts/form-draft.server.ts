@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import { seal, unsealed } from '~/models/records/sealed.server'
+import { decrypted, encrypt } from '~/models/records/encrypted.server'
 
 /** What somebody of the staff had typed into a form when their session ended. */
 export type FormDraft = {
@@ -21,7 +21,7 @@ const isFresh = sql<boolean>`created_at > now() - interval '1 hour'`
 /** Keeps a draft for an hour; it replaces the one of the same form. */
 export async function keepDraft(userId: string, draft: FormDraft): Promise<void> {
   await forgetDraft(userId, draft)
-  const sealed = seal(JSON.stringify(draft), userId)
+  const sealed = encrypt(JSON.stringify(draft), userId)
   await db.insertInto('form_drafts').values({ user_id: userId, sealed }).execute()
   const newest = db
     .selectFrom('form_drafts')
@@ -63,7 +63,7 @@ async function draftsOf(userId: string) {
     .orderBy('created_at', 'desc')
     .execute()
   return rows.flatMap(({ id, sealed }) => {
-    const text = unsealed(sealed, userId)
+    const text = decrypted(sealed, userId)
     return text === null ? [] : [{ id, draft: JSON.parse(text) as FormDraft }]
   })
 }

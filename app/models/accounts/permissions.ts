@@ -4,7 +4,7 @@
  */
 export const PERMISSIONS = [
   /** To be inside at all: the frame, and what somebody typed themselves. */
-  'desk.enter',
+  'admin.enter',
   'dashboard.read',
   'orders.read',
   'orders.write',
@@ -53,5 +53,5 @@ export function may(role: Role | undefined, permission: Permission): boolean {
 
 /** Whether a role is one of those who work here: their password is longer, and their session shorter. */
 export function isStaff(role: Role | undefined): boolean {
-  return may(role, 'desk.enter')
+  return may(role, 'admin.enter')
 }

@@ -10,8 +10,8 @@ import { complementsByIds } from '~/models/catalogue/complement.server'
 import {
   type CalendarRows,
   chargesOf,
-  dayBook,
-  type DayBook,
+  availabilityOf,
+  type Availability,
   deliveryRefusal,
 } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
@@ -44,12 +44,12 @@ export async function shownCart(
     complementsByIds([...new Set(choices.flatMap((line) => line.complementIds))]),
     cart.lines.length > 0 ? calendarRows(now) : null,
   ])
-  const book = rows && dayBook(rows, now)
+  const availability = rows && availabilityOf(rows, now)
   const resolved = cart.lines.map((line) => {
     const product = products.find(({ id }) => id === line.productId)
     const shown = product && shownLine(line, product, complements)
-    return shown && product && book
-      ? { ...shown, ...problemOf(line, cart.lines, product, { book, way }) }
+    return shown && product && availability
+      ? { ...shown, ...problemOf(line, cart.lines, product, { availability, way }) }
       : null
   })
   const available = resolved.filter((line) => line !== null)
@@ -78,10 +78,15 @@ function chargesFor(lines: CartLine[], rows: CalendarRows | null) {
   return { chargeLines, charges: chargeLines.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-type Asked = { book: DayBook; way: 'envio' | 'retiro' | undefined }
+type Asked = { availability: Availability; way: 'envio' | 'retiro' | undefined }
 
 /** Why a line cannot be delivered as chosen, with all that the cart wants of the same slot. */
-function problemOf(line: CartLine, all: CartLine[], product: Product, { book, way }: Asked) {
+function problemOf(
+  line: CartLine,
+  all: CartLine[],
+  product: Product,
+  { availability, way }: Asked,
+) {
   const beside = all.filter(
     ({ deliveryDate, deliveryTime }) =>
       deliveryDate === line.deliveryDate && deliveryTime === line.deliveryTime,
@@ -93,8 +98,8 @@ function problemOf(line: CartLine, all: CartLine[], product: Product, { book, wa
     ...(way ? { way } : {}),
   }
   const choice = { day: line.deliveryDate, slot: line.deliveryTime }
-  const refusal = deliveryRefusal(book, needs, choice)
-  return { problem: refusal?.sentence ?? null, isTaken: refusal?.isTaken ?? false }
+  const refusal = deliveryRefusal(availability, needs, choice)
+  return { problem: refusal?.sentence ?? null, isFull: refusal?.isFull ?? false }
 }
 
 function shownLine(line: CartLine, product: Product, complements: Complement[]) {

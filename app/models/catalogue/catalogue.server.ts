@@ -82,12 +82,12 @@ function countsByCategory(products: Products) {
         products
           .select((eb) => ['products.category_id', eb.fn.countAll<number>().as('count')])
           .groupBy('products.category_id')
-          .as('shelves'),
+          .as('counts'),
       )
       .leftJoin('categories', (join) =>
-        join.onRef('categories.id', '=', 'shelves.category_id').on('categories.active', '=', true),
+        join.onRef('categories.id', '=', 'counts.category_id').on('categories.active', '=', true),
       )
-      .select(['categories.id', sql<number>`sum(shelves.count)::int`.as('count')])
+      .select(['categories.id', sql<number>`sum(counts.count)::int`.as('count')])
       .groupBy('categories.id')
       .orderBy('categories.display_order', (order) => order.asc().nullsLast())
       .orderBy('categories.name')

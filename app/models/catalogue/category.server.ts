@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
-import { keptWhile } from '~/database/kept-reads.server'
+import { cachedUntilChanged } from '~/database/cached-reads.server'
 
 /** Active categories with their active subcategories, as the header lists them. */
-export const menuCategories = keptWhile(['site'], () =>
+export const menuCategories = cachedUntilChanged(['site'], () =>
   db
     .selectFrom('categories')
     .select(['name', 'slug'])

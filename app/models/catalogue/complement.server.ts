@@ -1,9 +1,9 @@
 import { isUuid } from '~/models/records/uuid'
 import { db, type Executor } from '~/database/db.server'
-import { keptWhile } from '~/database/kept-reads.server'
+import { cachedUntilChanged } from '~/database/cached-reads.server'
 
 /** Active complements in display order. */
-export const activeComplements = keptWhile(['catalogue'], () =>
+export const activeComplements = cachedUntilChanged(['catalogue'], () =>
   db
     .selectFrom('complements')
     .select(['id', 'name', 'description', 'price', 'image_url', 'crop_x', 'crop_y'])

@@ -11,8 +11,8 @@ import { countsByTag } from './tag-counts.server'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 
-/** A shelf of the shop below and an occasion with a tenth of its products. */
-let shelf: string
+/** A category of the shop below and an occasion with a tenth of its products. */
+let category: string
 let tag: string
 const client = new pg.Client({ connectionString: env.databaseUrl })
 
@@ -24,22 +24,22 @@ beforeAll(async () => {
   await client.query(`
     insert into categories (name, slug) select 'C' || n, 'c-' || n from generate_series(1, 60) n;
     insert into tags (name, slug) select 'T' || n, 't-' || n from generate_series(1, 10) n;
-    with shelves as (select id, row_number() over (order by slug) - 1 as place from categories)
+    with numbered as (select id, row_number() over (order by slug) - 1 as place from categories)
       insert into products (name, slug, price, category_id, featured, active, created_at)
       select 'Ramo ' || md5(n::text), 'ramo-' || n, 5000 + n, id, n % 100 = 0, n % 50 > 0,
           now() - n * interval '1 minute'
-        from generate_series(1, 10000) n join shelves on place = n % 60;
+        from generate_series(1, 10000) n join numbered on place = n % 60;
     insert into product_colors (product_id, color_name, display_order)
       select id, 'Rojo', n from products, generate_series(1, 2) n;
     insert into product_images (product_id, image_url, display_order)
       select id, '/imagenes/' || slug, n from products, generate_series(1, 2) n;
-    with shelves as (select id, row_number() over (order by slug) - 1 as place from tags)
+    with numbered as (select id, row_number() over (order by slug) - 1 as place from tags)
       insert into product_tags (product_id, tag_id)
-      select products.id, shelves.id from products
-        join shelves on place in (price % 10, (price + 3) % 10);
+      select products.id, numbered.id from products
+        join numbered on place in (price % 10, (price + 3) % 10);
   `)
   await client.query('vacuum analyze')
-  shelf = (await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id
+  category = (await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id
   tag = (await db.selectFrom('tags').select('id').executeTakeFirstOrThrow()).id
 })
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   await client.end()
 })
 
-const ofShelf = () => ({ categoryId: shelf, subcategoryId: null })
+const ofCategory = () => ({ categoryId: category, subcategoryId: null })
 const UNFILTERED = { tagIds: [], price: null }
 const CHEAP = 'hasta-100'
 const DEAR = '100-150'
@@ -58,13 +58,14 @@ test.each<[string, () => Promise<unknown>]>([
   ['their pictures', () => occasionPictures()],
   [
     'a category by name',
-    () => listProducts({ ...ofShelf(), ...UNFILTERED, sort: 'name', page: 2 }),
+    () => listProducts({ ...ofCategory(), ...UNFILTERED, sort: 'name', page: 2 }),
   ],
   [
     'a category by price, of an occasion, and others',
-    () => listProducts({ ...ofShelf(), tagIds: [tag], price: CHEAP, sort: 'price-desc', page: 1 }),
+    () =>
+      listProducts({ ...ofCategory(), tagIds: [tag], price: CHEAP, sort: 'price-desc', page: 1 }),
   ],
-  ['the occasions of a category', () => countsByTag({ price: DEAR }, ofShelf())],
+  ['the occasions of a category', () => countsByTag({ price: DEAR }, ofCategory())],
   ['the whole catalogue', () => listCatalogue({ ...UNFILTERED, sort: 'name', page: 200 })],
   // Nobody turns a hundred pages of one list: those are sorted whole.
   ...(['recommended', 'price-asc', 'price-desc'] as const).map(
@@ -73,7 +74,7 @@ test.each<[string, () => Promise<unknown>]>([
       () => listCatalogue({ ...UNFILTERED, sort, page: 4 }),
     ],
   ),
-  ['what a day leaves out', () => leavesOut({ leadDays: 1, hiddenCategories: [shelf] })],
+  ['what a day leaves out', () => leavesOut({ leadDays: 1, hiddenCategories: [category] })],
   [
     'the whole catalogue within a price',
     () => listCatalogue({ tagIds: [], price: CHEAP, sort: 'name', page: 1 }),
@@ -81,7 +82,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['the occasions within a price', () => countsByTag({ price: DEAR })],
   ['the occasions of the whole catalogue', () => countsByTag({ price: null })],
   ['a product', () => findProduct('ramo-77')],
-  ['products like it', () => relatedProducts({ id: shelf, category_id: shelf })],
+  ['products like it', () => relatedProducts({ id: category, category_id: category })],
   ['a search that everything answers', () => findProducts('ramo')],
   ['a search that nothing answers', () => findProducts('peonía')],
   ['a misspelled search for a word of everything', () => findProducts('rramo t7 xilófono')],

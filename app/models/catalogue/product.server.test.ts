@@ -148,10 +148,10 @@ describe('listings', () => {
     return aProduct({ category_id: category.id, ...some })
   }
 
-  test('names are in Spanish order, and twins always in the same one', async () => {
+  test('names are in Spanish order, and namesakes always in the same one', async () => {
     const inOrder = ['abeja', 'Ábaco', 'Ñandú', 'Nube', 'Zorro', 'óleo', 'Nardo', 'Amor']
     for (const name of inOrder) await inCategory({ name })
-    const twins = await settled([1, 2, 3].map(() => inCategory({ name: 'Rosa' })))
+    const namesakes = await settled([1, 2, 3].map(() => inCategory({ name: 'Rosa' })))
     const { products } = await list()
     expect(names(products)).toEqual([
       'Ábaco',
@@ -166,7 +166,7 @@ describe('listings', () => {
       'Rosa',
       'Zorro',
     ])
-    const byId = twins.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const byId = namesakes.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     expect(slugs(products).slice(7, 10)).toEqual(slugs(byId))
   })
 
@@ -243,14 +243,14 @@ describe('listings', () => {
     expect(names((await list({ price: 'hasta-100' })).products).join('')).toBe('AD')
   })
 
-  test('hidden products and other shelves’ are not there', async () => {
-    const shelf = await aSubcategory({ category_id: category.id })
-    const shelved = await inCategory({ subcategory_id: shelf.id })
+  test('hidden products and those of other categories are not there', async () => {
+    const subcategory = await aSubcategory({ category_id: category.id })
+    const placed = await inCategory({ subcategory_id: subcategory.id })
     const loose = await inCategory({ name: 'Suelto' })
-    await inCategory({ active: false, subcategory_id: shelf.id })
+    await inCategory({ active: false, subcategory_id: subcategory.id })
     await aProduct({ category_id: (await aCategory()).id })
-    expect(slugs((await list({ subcategoryId: shelf.id })).products)).toEqual([shelved.slug])
-    expect(slugs((await list()).products)).toEqual(slugs([shelved, loose]))
+    expect(slugs((await list({ subcategoryId: subcategory.id })).products)).toEqual([placed.slug])
+    expect(slugs((await list()).products)).toEqual(slugs([placed, loose]))
   })
 
   test('every product is on exactly one page, whatever the order', async () => {
@@ -275,13 +275,13 @@ describe('listings', () => {
 
   test('the catalogue goes category by category over its pages, loose products last', async () => {
     const random = randomFrom(7)
-    const shelves: (string | null)[] = [category.id, null]
+    const categories: (string | null)[] = [category.id, null]
     for (const display_order of [3, 1, 1, 2]) {
-      shelves.push((await aCategory({ display_order, name: `C${random()}` })).id)
+      categories.push((await aCategory({ display_order, name: `C${random()}` })).id)
     }
-    shelves.push((await aCategory({ active: false, display_order: -1 })).id)
+    categories.push((await aCategory({ active: false, display_order: -1 })).id)
     for (let n = 0; n < 100; n += 1) {
-      const category_id = shelves[Math.floor(random() * shelves.length)] ?? null
+      const category_id = categories[Math.floor(random() * categories.length)] ?? null
       await aProduct({ category_id, name: `P${Math.floor(random() * 40)}`, price: 100 })
     }
     const { rows } = await sql<{ slug: string }>`
@@ -302,10 +302,10 @@ describe('listings', () => {
 
 test('a card has three active tags at most, and nothing inactive', async () => {
   const category = await aCategory({ active: false })
-  const shelf = await aSubcategory({ category_id: category.id, active: false })
+  const subcategory = await aSubcategory({ category_id: category.id, active: false })
   const product = await aProduct({
     category_id: category.id,
-    subcategory_id: shelf.id,
+    subcategory_id: subcategory.id,
     featured: true,
   })
   for (const display_order of [5, 4, 3, 2, 1]) {

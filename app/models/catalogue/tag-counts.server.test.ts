@@ -9,14 +9,14 @@ import { db } from '~/database/db.server'
 beforeEach(() => emptyTables('products', 'categories', 'tags'))
 
 test('only active products are counted, once for each of their tags', async () => {
-  const shelf = await aCategory()
-  const drawer = await aSubcategory({ category_id: shelf.id })
+  const category = await aCategory()
+  const subcategory = await aSubcategory({ category_id: category.id })
   const other = await aCategory({ active: false })
   const places = [
     { category_id: null },
     { category_id: other.id },
-    { category_id: shelf.id },
-    { category_id: shelf.id, subcategory_id: drawer.id },
+    { category_id: category.id },
+    { category_id: category.id, subcategory_id: subcategory.id },
   ]
   const tags = await settled([{}, {}, {}, { active: false }].map(aTag))
   const unused = await aTag()
@@ -38,8 +38,8 @@ test('only active products are counted, once for each of their tags', async () =
 
   for (const within of [
     undefined,
-    { categoryId: shelf.id, subcategoryId: null },
-    { categoryId: shelf.id, subcategoryId: drawer.id },
+    { categoryId: category.id, subcategoryId: null },
+    { categoryId: category.id, subcategoryId: subcategory.id },
     { categoryId: other.id, subcategoryId: null },
   ]) {
     for (const price of [null, 'hasta-100'] as const) {

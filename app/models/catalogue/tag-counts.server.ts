@@ -6,7 +6,7 @@ import type { Products } from './product-card.server'
 
 /** What passes, whatever its occasions. */
 type Passing = Omit<Filter, 'tagIds'>
-type Shelf = { categoryId: string; subcategoryId: string | null }
+type InCategory = { categoryId: string; subcategoryId: string | null }
 
 /**
  * How many active products each tag has, by the tag's id; tags without any are left out.
@@ -15,7 +15,7 @@ type Shelf = { categoryId: string; subcategoryId: string | null }
  */
 export async function countsByTag(
   passing: Passing,
-  within?: Shelf,
+  within?: InCategory,
 ): Promise<Record<string, number>> {
   const counts = await (within
     ? inCategory(passing, within)
@@ -26,7 +26,7 @@ export async function countsByTag(
 }
 
 /** Starts from the category's products, so the rest of the catalogue costs nothing. */
-function inCategory(passing: Passing, { categoryId, subcategoryId }: Shelf) {
+function inCategory(passing: Passing, { categoryId, subcategoryId }: InCategory) {
   const products = withTags(passing).where('products.category_id', '=', categoryId)
   if (!subcategoryId) return products.execute()
   return products.where('products.subcategory_id', '=', subcategoryId).execute()

@@ -9,7 +9,7 @@ import {
   countClaims,
   everyClaim,
   listClaims,
-} from './claim-desk.server'
+} from './admin/claims.server'
 import { recordClaimMail } from './claim-mail.server'
 import type { ClaimDraft } from './claim'
 import { claimOfToken, claimToken, fileClaim, findClaim } from './claim.server'

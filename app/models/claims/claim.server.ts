@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { db, isTaken } from '~/database/db.server'
+import { db, isUniqueViolation } from '~/database/db.server'
 import { enqueue } from '~/queue.server'
 import { idOfSigned, signedId } from '~/models/records/signed-id.server'
 import { isUuid } from '~/models/records/uuid'
@@ -38,7 +38,7 @@ export async function fileClaim(
         .execute()
     })
   } catch (error) {
-    if (!isTaken(error) || !(await findClaim(claimId))) throw error
+    if (!isUniqueViolation(error) || !(await findClaim(claimId))) throw error
   }
   return claimId
 }

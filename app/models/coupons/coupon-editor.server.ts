@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { formatDay, limaDay } from '~/dates'
-import { db, isTaken } from '~/database/db.server'
+import { db, isUniqueViolation } from '~/database/db.server'
 import type { List } from '~/urls/list-url'
 import { pageOf } from '~/models/records/page.server'
 import { formatAmount } from '~/money'
@@ -140,7 +140,7 @@ function problemsOf(draft: CouponDraft, uses: number): SaveProblems | null {
 
 /** @source docs/specification/decisions.md Q-073 */
 function refused(error: unknown): NotSaved {
-  if (!isTaken(error)) throw error
+  if (!isUniqueViolation(error)) throw error
   return { saved: false, fieldErrors: { code: ['Ya existe un cupón con este código'] } }
 }
 

@@ -103,7 +103,7 @@ test('rider and desk note the same money at once: it counts once', async () => {
     expect(await balanceOf(id)).toMatchObject({ paid: total, extra: 0 })
     const isRiders = told === 'noted'
     expect(isRiders || told === 'overpaid').toBe(true)
-    expect(noted).toHaveProperty(isRiders ? 'doubts' : 'isNew')
+    expect(noted).toHaveProperty(isRiders ? 'warnings' : 'isNew')
     expect(await statusOf(id)).toBe(isRiders ? 'entregado' : 'enviado')
   }
 })

@@ -1,7 +1,7 @@
 import type { Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
-import { tellOfAbsence } from '~/models/orders/admin/absent/absent-mail.server'
-import { markUnseen } from '~/models/orders/admin/arrivals/new-orders.server'
+import { notifyOfAbsence } from '~/models/orders/admin/absent/absent-mail.server'
+import { markUnseen } from '~/models/orders/admin/unseen/new-orders.server'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { moveTo } from '~/models/orders/admin/order-status.server'
@@ -29,10 +29,16 @@ type Outcome =
   | { kind: 'delivered'; collected?: Collected | null; agreed?: number; receivedBy?: string }
 
 /**
- * What came of telling an outcome: noted now, noted before, or why it cannot be. With `missing`, in céntimos, nothing
+ * What came of noting an outcome: noted now, noted before, or why it cannot be. With `missing`, in céntimos, nothing
  * was noted: it is asked first whether the order was handed over without it.
  */
-export type Told = 'noted' | 'known' | 'delivered' | 'gone' | 'overpaid' | { missing: number }
+export type NotedOutcome =
+  | 'noted'
+  | 'known'
+  | 'delivered'
+  | 'gone'
+  | 'overpaid'
+  | { missing: number }
 
 /**
  * Notes in an order's history what became of a delivery, once however often it is told, and in its ledger what was
@@ -46,33 +52,38 @@ export async function noteOutcome(
   { day, slot: only }: DeliveryRun,
   { orderId, slot }: { orderId: string; slot: string | null },
   outcome: Outcome,
-): Promise<Told> {
+): Promise<NotedOutcome> {
   if (only !== null && slot !== only) return 'gone'
-  const told = await changeOrder(orderId, { by: null }, async (change, order): Promise<Told> => {
-    const { trx } = change
-    if (order.status === 'cancelado') return 'gone'
-    const stops = await stopsOfOrder(trx, orderId)
-    const stop = stopName(day, slot)
-    if (!stops.includes(stop)) return 'gone'
-    const earlier = await toldOf(trx, orderId)
-    const { kind } = outcome
-    if (earlier.has(`${kind} ${stop}`)) return 'known'
-    if (earlier.has(`delivered ${stop}`)) return 'delivered'
-    if (outcome.kind === 'delivered') {
-      const unpaid = await settle(change, order, outcome)
-      if (unpaid !== null) return unpaid
-    }
-    const words = outcome.kind === 'delivered' ? outcome.receivedBy : ''
-    change.note(order, kind, { detail: stop, words })
-    if (kind === 'absent') {
-      markUnseen(change, order)
-      await tellOfAbsence(change, order)
-    }
-    const isOver =
-      kind === 'delivered' && stops.every((one) => one === stop || earlier.has(`delivered ${one}`))
-    if (isOver) await moveTo(change, [order], 'entregado')
-    return 'noted'
-  })
+  const told = await changeOrder(
+    orderId,
+    { by: null },
+    async (change, order): Promise<NotedOutcome> => {
+      const { trx } = change
+      if (order.status === 'cancelado') return 'gone'
+      const stops = await stopsOfOrder(trx, orderId)
+      const stop = stopName(day, slot)
+      if (!stops.includes(stop)) return 'gone'
+      const earlier = await outcomesOf(trx, orderId)
+      const { kind } = outcome
+      if (earlier.has(`${kind} ${stop}`)) return 'known'
+      if (earlier.has(`delivered ${stop}`)) return 'delivered'
+      if (outcome.kind === 'delivered') {
+        const unpaid = await settle(change, order, outcome)
+        if (unpaid !== null) return unpaid
+      }
+      const words = outcome.kind === 'delivered' ? outcome.receivedBy : ''
+      change.note(order, kind, { detail: stop, words })
+      if (kind === 'absent') {
+        markUnseen(change, order)
+        await notifyOfAbsence(change, order)
+      }
+      const isOver =
+        kind === 'delivered' &&
+        stops.every((one) => one === stop || earlier.has(`delivered ${one}`))
+      if (isOver) await moveTo(change, [order], 'entregado')
+      return 'noted'
+    },
+  )
   return told ?? 'gone'
 }
 
@@ -81,7 +92,7 @@ async function settle(
   change: Change,
   order: LockedOrder,
   { collected = null, agreed = 0 }: Extract<Outcome, { kind: 'delivered' }>,
-): Promise<Told | null> {
+): Promise<NotedOutcome | null> {
   const { missing } = await balanceOf(order.id, change.trx)
   const left = missing - (collected?.amount ?? 0)
   if (left < 0) return 'overpaid'
@@ -107,7 +118,7 @@ async function stopsOfOrder(trx: Trx, orderId: string): Promise<string[]> {
 }
 
 /** Each outcome that still holds, and its delivery. */
-async function toldOf(trx: Trx, orderId: string): Promise<Set<string>> {
+async function outcomesOf(trx: Trx, orderId: string): Promise<Set<string>> {
   const rows = await outcomeEvents(trx, [orderId]).execute()
   const told = new Set<string>()
   for (const { kind, detail } of rows) {

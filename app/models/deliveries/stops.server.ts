@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
-import { slotPlace } from '~/models/delivery/slot-order.server'
+import { slotPosition } from '~/models/delivery/slot-order.server'
 import { BALANCE } from '~/models/orders/money/balance.server'
 import { RECEIVED } from '~/models/orders/recipient'
 import type { DeliveryRun } from './delivery-run.server'
@@ -28,7 +28,7 @@ export async function stopsOf({ day, slot }: Pick<DeliveryRun, 'day' | 'slot'>) 
     .select(BALANCE)
     .select([WHAT, PACKAGES, HAS_CARD, LEAVES_AT])
     .groupBy(['orders.id', 'delivery_time'])
-    .orderBy(slotPlace('delivery_time'))
+    .orderBy(slotPosition('delivery_time'))
     .orderBy(sql`coalesce(district, shipping_zone_name) collate spanish`)
     .orderBy('order_number')
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
 import { addDays, limaDay } from '~/dates'
-import { keptWhile, type Reading } from '~/database/kept-reads.server'
+import { cachedUntilChanged, type Reading } from '~/database/cached-reads.server'
 import type { CalendarRows } from './calendar'
 import { LAST_DAY_AHEAD } from './delivery'
 
@@ -15,15 +15,15 @@ export async function calendarRows(now: Date, executor: Executor = db): Promise<
   return rowsOf(today, addDays(today, LAST_DAY_AHEAD), executor)
 }
 
-let keptDay: { today: string; rows: (reading: Reading) => Promise<CalendarRows> } | undefined
+let cachedDay: { today: string; rows: (reading: Reading) => Promise<CalendarRows> } | undefined
 
 /** The same for who only shows what is free: read again when that has changed, and every day. */
 export async function shownCalendarRows(now: Date, reading: Reading): Promise<CalendarRows> {
   const today = limaDay(now)
-  if (keptDay?.today !== today) {
-    keptDay = { today, rows: keptWhile(['calendar'], () => calendarRows(now)) }
+  if (cachedDay?.today !== today) {
+    cachedDay = { today, rows: cachedUntilChanged(['calendar'], () => calendarRows(now)) }
   }
-  return keptDay.rows(reading)
+  return cachedDay.rows(reading)
 }
 
 async function rowsOf(first: string, last: string, executor: Executor): Promise<CalendarRows> {

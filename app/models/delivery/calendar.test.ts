@@ -4,9 +4,9 @@ import {
   calendarOf,
   type CalendarRows,
   chargesOf,
-  dayBook,
+  availabilityOf,
   deliveryRefusal,
-  firstFree,
+  firstAvailable,
   msToNextCutOff,
   type Needs,
   type PeakRow,
@@ -50,7 +50,9 @@ function refusal(
   some: Partial<CalendarRows> = {},
   { now = NOON, ...needs }: Needs & { now?: Date } = {},
 ) {
-  return deliveryRefusal(dayBook(rows(some), now), needs, { day, slot: name })?.sentence ?? null
+  return (
+    deliveryRefusal(availabilityOf(rows(some), now), needs, { day, slot: name })?.sentence ?? null
+  )
 }
 
 test('as the shop comes, both slots of every day from tomorrow to ninety days ahead are free', () => {
@@ -115,13 +117,13 @@ test('the next cut-off may be that of a far day, whose flowers take a month to c
 
 test('a choice that can be had draws its own day alone, a refused one those up to the next free', () => {
   const peaks = [peak(SATURDAY, { capacity: 0 })]
-  const book = dayBook(rows({ peaks }), NOON)
+  const availability = availabilityOf(rows({ peaks }), NOON)
   const drawn: string[] = []
   const watched = {
-    ...book,
+    ...availability,
     dayFor(needs: Needs, day: string) {
       drawn.push(day)
-      return book.dayFor(needs, day)
+      return availability.dayFor(needs, day)
     },
   }
   const far = addDays(FRIDAY, 60)
@@ -148,7 +150,7 @@ test('a cut-off that passed is told apart from a day that never was to be had', 
   ]
   expect(refusal(FRIDAY, 'tarde', { slots: today })).toBeNull()
   expect(refusal('2026-12-17', 'tarde', { slots: today })).toBe('Elige una fecha a partir de hoy')
-  expect(firstFree(calendarOf(rows({ slots: today }), {}, NOON).days)).toEqual({
+  expect(firstAvailable(calendarOf(rows({ slots: today }), {}, NOON).days)).toEqual({
     day: FRIDAY,
     slot: 'tarde',
   })

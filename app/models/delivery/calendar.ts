@@ -13,7 +13,7 @@ import { dayRefusal, LAST_DAY_AHEAD, nearDay } from './delivery'
 type Capacity = { capacity: number | null; capacity_of: 'orders' | 'arrangements' }
 
 export type SlotRow = Capacity & {
-  /** As it is sold, and as orders and carts know it. */
+  /** As it is sold, and as orders and carts store it. */
   name: string
   /** Lima's `09:00:00`, as the next one. */
   starts_at: string
@@ -100,7 +100,7 @@ const NO_DELIVERIES = 'no hay entregas'
 export const TOO_LATE = 'ya pasó la hora para pedir'
 
 /** What a florist takes of each day, whatever is to be delivered; a day is drawn when it is asked for. */
-export type DayBook = {
+export type Availability = {
   today: string
   /** Whether some slot takes orders on its own day. */
   takesToday: boolean
@@ -112,7 +112,7 @@ export type DayBook = {
  *
  * @param rows of these days; slots and days that staff hid are not among them
  */
-export function dayBook(rows: CalendarRows, now: Date): DayBook {
+export function availabilityOf(rows: CalendarRows, now: Date): Availability {
   const taken = new Map(rows.taken.map((row) => [`${row.day} ${row.slot}`, row]))
   const slotsOn = slotsByDay(rows)
   const clock = limaClock(now)
@@ -124,15 +124,15 @@ export function dayBook(rows: CalendarRows, now: Date): DayBook {
 }
 
 /** Every day that can be asked for, one after the other. */
-export function* daysFor({ today, dayFor }: DayBook, needs: Needs) {
+export function* daysFor({ today, dayFor }: Availability, needs: Needs) {
   for (let ahead = 0; ahead <= LAST_DAY_AHEAD; ahead += 1)
     yield dayFor(needs, addDays(today, ahead))
 }
 
 /** Which slots of which days can be chosen now. */
 export function calendarOf(rows: CalendarRows, needs: Needs, now: Date): Calendar {
-  const book = dayBook(rows, now)
-  return { days: [...daysFor(book, needs)], takesToday: book.takesToday }
+  const availability = availabilityOf(rows, now)
+  return { days: [...daysFor(availability, needs)], takesToday: availability.takesToday }
 }
 
 /** @param rows with the slots of the day alone */
@@ -306,10 +306,10 @@ export function msToNextCutOff(rows: CalendarRows, now: Date): number | null {
   return next < Infinity ? next : null
 }
 
-export type Free = { day: string; slot: string }
+export type DaySlot = { day: string; slot: string }
 
 /** The earliest day and slot that can be chosen. */
-export function firstFree(days: Iterable<CalendarDay>): Free | null {
+export function firstAvailable(days: Iterable<CalendarDay>): DaySlot | null {
   for (const { day, problem, slots } of days) {
     const slot = problem === null && slots.find((one) => one.problem === null)
     if (slot) return { day, slot: slot.name }
@@ -318,18 +318,22 @@ export function firstFree(days: Iterable<CalendarDay>): Free | null {
 }
 
 /** Why a choice is refused: beside which field, and whether the florist's calendar is the reason. */
-export type Refusal = { field: 'day' | 'slot'; sentence: string; isTaken: boolean }
+export type Refusal = { field: 'day' | 'slot'; sentence: string; isFull: boolean }
 
 /** Why something cannot be delivered on a day in a slot, and what is free instead; `null` when it can. */
-export function deliveryRefusal(book: DayBook, needs: Needs, { day, slot }: Free): Refusal | null {
-  const outside = dayRefusal(day, book.today, book.takesToday)
-  if (outside) return { field: 'day', sentence: outside, isTaken: false }
-  const found = book.dayFor(needs, day)
+export function deliveryRefusal(
+  availability: Availability,
+  needs: Needs,
+  { day, slot }: DaySlot,
+): Refusal | null {
+  const outside = dayRefusal(day, availability.today, availability.takesToday)
+  if (outside) return { field: 'day', sentence: outside, isFull: false }
+  const found = availability.dayFor(needs, day)
   const chosen = found.slots.find(({ name }) => name === slot)
   const taken = (field: 'day' | 'slot', sentence: string): Refusal => ({
     field,
-    sentence: `${sentence}. ${nextFree(book, needs)}`,
-    isTaken: true,
+    sentence: `${sentence}. ${nextAvailable(availability, needs)}`,
+    isFull: true,
   })
   if (found.problem) {
     return taken('day', `No podemos entregar el ${formatDayLong(day)}: ${found.problem}`)
@@ -347,21 +351,21 @@ const SAID = {
 } as const
 
 /** What can be chosen instead, as a sentence without its full stop. */
-export function nextFree(book: DayBook, needs: Needs): string {
-  const free = firstFree(daysFor(book, needs))
+export function nextAvailable(availability: Availability, needs: Needs): string {
+  const free = firstAvailable(daysFor(availability, needs))
   if (!free) return 'Escríbenos por WhatsApp: no quedan horarios libres'
-  return `El próximo horario libre es ${freeText(free, book.today)}`
+  return `El próximo horario libre es ${daySlotText(free, availability.today)}`
 }
 
 /** `mañana, 9am-3pm`, or the day by its date. */
-export function freeText({ day, slot }: Free, today: string): string {
+export function daySlotText({ day, slot }: DaySlot, today: string): string {
   return `${nearDay(day, today)}, ${slot}`
 }
 
 export type Charge = { name: string; amount: number }
 
 /** What days and slots cost besides the arrangements: each slot and each peak day once. */
-export function chargesOf(rows: CalendarRows, chosen: Free[]): Charge[] {
+export function chargesOf(rows: CalendarRows, chosen: DaySlot[]): Charge[] {
   const charges = new Map<string, number>()
   const slotsOn = slotsByDay(rows)
   for (const { day, slot } of chosen) {

@@ -1,4 +1,4 @@
-import { db, isTaken } from '~/database/db.server'
+import { db, isUniqueViolation } from '~/database/db.server'
 import { counted } from '~/counted'
 import { formatAmount } from '~/money'
 import { pageOf } from '~/models/records/page.server'
@@ -63,7 +63,7 @@ function asTyped(peak: PeakDraft) {
 }
 
 function refused(error: unknown): NotSaved {
-  if (!isTaken(error)) throw error
+  if (!isUniqueViolation(error)) throw error
   return { saved: false, fieldErrors: { day: ['Ese día ya es una fecha pico'] } }
 }
 

@@ -1,9 +1,9 @@
 import { db, type Executor } from '~/database/db.server'
-import { keptWhile } from '~/database/kept-reads.server'
+import { cachedUntilChanged } from '~/database/cached-reads.server'
 import { isUuid } from '~/models/records/uuid'
 
 /** Active zones, cheapest first. */
-export const activeZones = keptWhile(['site'], () =>
+export const activeZones = cachedUntilChanged(['site'], () =>
   db
     .selectFrom('shipping_zones')
     .select(['id', 'name', 'areas', 'cost'])
@@ -26,7 +26,7 @@ export async function findActiveZone(id: string, executor: Executor = db) {
 }
 
 /** Céntimos of the cheapest delivery; `null` when there is no active zone. */
-export const cheapestShipping = keptWhile(['site'], async (): Promise<number | null> => {
+export const cheapestShipping = cachedUntilChanged(['site'], async (): Promise<number | null> => {
   const { cost } = await db
     .selectFrom('shipping_zones')
     .select((eb) => eb.fn.min('cost').as('cost'))

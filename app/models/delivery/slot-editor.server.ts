@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
-import { db, isTaken } from '~/database/db.server'
+import { db, isUniqueViolation } from '~/database/db.server'
 import { formatDay, limaDay, shortTime } from '~/dates'
 import { formatAmount } from '~/money'
 import { pageOf } from '~/models/records/page.server'
@@ -75,7 +75,7 @@ function asTyped(slot: SlotDraft) {
 }
 
 function refused(error: unknown): NotSaved {
-  if (!isTaken(error)) throw error
+  if (!isUniqueViolation(error)) throw error
   return { saved: false, fieldErrors: { name: ['Ya hay un horario con este nombre'] } }
 }
 

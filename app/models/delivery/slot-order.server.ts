@@ -8,7 +8,7 @@ import { db } from '~/database/db.server'
  * @param column as the query names it; the result is `null` for an order without a slot, and for a
  *   slot that the shop no longer has
  */
-export function slotPlace(column: string) {
+export function slotPosition(column: string) {
   return sql<number | null>`(
     select (extract(epoch from min(starts_at)) / 60)::int from delivery_slots
     where delivery_slots.name = ${sql.ref(column)}
@@ -16,7 +16,7 @@ export function slotPlace(column: string) {
 }
 
 /** After every slot. */
-export const LAST_PLACE = 24 * 60
+export const LAST_POSITION = 24 * 60
 
 /** The texts of all slots, hidden ones and those of peak days included, earliest first. */
 export async function slotNames(): Promise<string[]> {

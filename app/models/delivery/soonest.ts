@@ -1,5 +1,5 @@
 import { daysBetween, formatDay, limaDay, weekdayOf } from '~/dates'
-import { type CalendarRows, dayBook, daysFor, firstFree } from './calendar'
+import { type CalendarRows, availabilityOf, daysFor, firstAvailable } from './calendar'
 
 /** The first day with something free, and what it asks of a product. */
 export type Soonest = {
@@ -13,7 +13,7 @@ export type Soonest = {
 
 /** @returns `null` while nothing of the next ninety days is free */
 export function soonestOf(rows: CalendarRows, now: Date): Soonest | null {
-  const free = firstFree(daysFor(dayBook(rows, now), {}))
+  const free = firstAvailable(daysFor(availabilityOf(rows, now), {}))
   if (!free) return null
   const leadDays = daysBetween(limaDay(now), free.day)
   const peak = rows.peaks.find(({ day }) => day === free.day)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarRows, SlotRow } from './calendar'
-import { staffCalendar, withOwnPlaces } from './staff-calendar'
+import { staffCalendar, withOwnBookings } from './staff-calendar'
 
 /** A Friday in Lima, at noon. */
 const NOON = new Date('2026-12-18T17:00:00Z')
@@ -73,9 +73,9 @@ test('a day costs what its peak costs also without a slot, and a plain day is no
   expect(staffCalendar(plain, ['tarde'], NOON)[TUESDAY]).toBeUndefined()
 })
 
-test('an order reads of the place that it has that it is its own, and of others as they are', () => {
+test('an order reads of the booking that it has that it is its own, and of others as they are', () => {
   const shown = staffCalendar(ROWS, NAMES, NOON)
-  const own = withOwnPlaces(shown, [
+  const own = withOwnBookings(shown, [
     { day: SATURDAY, slot: 'tarde' },
     { day: null, slot: null },
   ])

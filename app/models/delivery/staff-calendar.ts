@@ -27,13 +27,13 @@ export function staffCalendar(rows: CalendarRows, names: string[], now: Date): S
   return shown
 }
 
-/** The same for an order that has its place already: full or closed, it keeps it. */
-export function withOwnPlaces(
+/** The same for an order that has its slot booking already: full or closed, it keeps it. */
+export function withOwnBookings(
   calendar: StaffCalendar,
-  places: { day: string | null; slot: string | null }[],
+  bookings: { day: string | null; slot: string | null }[],
 ): StaffCalendar {
   const own = { ...calendar }
-  for (const { day, slot } of places) {
+  for (const { day, slot } of bookings) {
     if (!day || !slot) continue
     own[day] = { ...own[day], [slot]: { words: 'como está ahora', charge: 0 } }
   }

@@ -19,10 +19,10 @@ async function delivery(slot: string | null, quantity: number, status = 'pendien
     .values({ ...line, ...place, quantity })
     .execute()
   if (!slot) return
-  const taking = { order_id: id, kind: 'place' as const, day: DAY, name: slot, quantity }
+  const reservation = { order_id: id, kind: 'place' as const, day: DAY, name: slot, quantity }
   await db
     .insertInto('order_takings')
-    .values({ ...taking, held: status !== 'cancelado' })
+    .values({ ...reservation, held: status !== 'cancelado' })
     .execute()
 }
 

@@ -74,7 +74,7 @@ function slotsOf({ slots }: CalendarDay, taken: Taken[], closed: (string | null)
 
 const NOTHING = { orders: 0, arrangements: 0 }
 
-/** Also of orders that staff noted without a slot, which take no place. */
+/** Also of orders that staff noted without a slot, which take no slot booking. */
 async function deliveriesBetween(first: string, last: string): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     select delivery_date as day, delivery_time as slot,

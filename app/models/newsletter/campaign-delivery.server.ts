@@ -215,7 +215,7 @@ export async function campaignProgress(campaignId: string): Promise<Progress> {
  *
  * @param limit rows, newest first
  */
-export function doubtfulRecipients(campaignId: string, limit = 200) {
+export function recipientsToReview(campaignId: string, limit = 200) {
   return db
     .selectFrom('campaign_recipients')
     .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { db, pointsNowhere, type Trx } from '~/database/db.server'
+import { db, isForeignKeyViolation, type Trx } from '~/database/db.server'
 import { isOpen } from './campaign'
 import { pageOf } from '~/models/records/page.server'
 import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
@@ -82,7 +82,7 @@ export async function saveCampaign(
       return saved
     })
   } catch (error) {
-    if (!pointsNowhere(error)) throw error
+    if (!isForeignKeyViolation(error)) throw error
     return { saved: false, formErrors: ['Un producto elegido ya no existe: elige otra vez'] }
   }
 }

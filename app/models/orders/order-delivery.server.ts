@@ -1,5 +1,5 @@
 import { db, type Executor } from '~/database/db.server'
-import { slotPlace } from '~/models/delivery/slot-order.server'
+import { slotPosition } from '~/models/delivery/slot-order.server'
 import { ORDER_NUMBER } from './order'
 import { RECEIVED } from './recipient'
 
@@ -34,7 +34,7 @@ export async function groupsOf(orderId: string, executor: Executor = db): Promis
     .select(['id', 'delivery_date', 'delivery_time', 'product_name', 'quantity'])
     .where('order_id', '=', orderId)
     .orderBy('delivery_date')
-    .orderBy(slotPlace('delivery_time'), (slot) => slot.asc().nullsFirst())
+    .orderBy(slotPosition('delivery_time'), (slot) => slot.asc().nullsFirst())
     .orderBy('position')
     .execute()
   const groups = new Map<string, DeliveryGroup>()

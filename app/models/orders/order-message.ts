@@ -3,12 +3,12 @@ import type { Status } from './order'
 import type { Received } from './recipient'
 import { whatsappUrl } from '~/models/site/settings/setting-values'
 
-type Told = { order_number: string; customer_name: string; phone: string; total: number }
+type MessageOrder = { order_number: string; customer_name: string; phone: string; total: number }
 
 /** What the shop knows of a payment, céntimos: what proofs of the buyer say, and what staff noted. */
 type Payment = { claimed: number; paid: number }
 
-const NEWS: Record<Status, (order: Told, payment: Payment) => string> = {
+const NEWS: Record<Status, (order: MessageOrder, payment: Payment) => string> = {
   pendiente: awaitedPayment,
   verificado: ({ order_number }) =>
     `confirmamos el pago de tu pedido ${order_number}. Pronto empezamos a preparar tu arreglo.`,
@@ -23,7 +23,7 @@ const NEWS: Record<Status, (order: Told, payment: Payment) => string> = {
 
 const SEND_PROOF = 'envíanos por aquí la captura y el número de operación.'
 
-function awaitedPayment({ order_number, total }: Told, { claimed, paid }: Payment): string {
+function awaitedPayment({ order_number, total }: MessageOrder, { claimed, paid }: Payment): string {
   const known = Math.max(claimed, paid)
   if (known === 0)
     return `recibimos tu pedido ${order_number} por ${formatMoney(total)}. Cuando hagas el pago, ${SEND_PROOF}`
@@ -59,12 +59,12 @@ export function recipientChat(
  *
  * A number without `+` is Peruvian.
  */
-export function buyerChat(order: Told, status: Status, payment: Payment): string | null {
+export function buyerChat(order: MessageOrder, status: Status, payment: Payment): string | null {
   return chatWith(order.phone, `Hola, ${order.customer_name}: ${NEWS[status](order, payment)}`)
 }
 
 /** The same about nothing in particular, for whoever reads the link later. */
-export function orderChat(order: Omit<Told, 'total'>): string | null {
+export function orderChat(order: Omit<MessageOrder, 'total'>): string | null {
   const { phone, customer_name, order_number } = order
   return chatWith(phone, `Hola, ${customer_name}: te escribimos por tu pedido ${order_number}.`)
 }

@@ -13,7 +13,7 @@ import type { Cart } from '~/models/cart/cart'
 import { stockRefusal } from '~/models/cart/cart.server'
 import { couponRefusal, UNKNOWN_COUPON } from '~/models/coupons/coupon'
 import { findCoupon } from '~/models/coupons/coupon.server'
-import { dayBook, nextFree } from '~/models/delivery/calendar'
+import { availabilityOf, nextAvailable } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import {
   type CheckoutDetails,
@@ -153,7 +153,7 @@ export function quoteProblems(quote: Quote): Refusal[] {
   if (!quote.isPickup && !quote.zone && !quote.districtRefusal) {
     say('shipping_zone_id', 'Por favor selecciona una zona de envío')
   }
-  const taken = quote.lines.find(({ isTaken }) => isTaken)
+  const taken = quote.lines.find(({ isFull }) => isFull)
   if (taken) say('cart', `${taken.problem}: cámbialo en tu carrito`)
   else if (quote.blocked) {
     say('cart', 'Revisa los arreglos marcados en tu carrito antes de continuar')
@@ -209,7 +209,7 @@ async function refuseMissing(trx: Trx, outcomes: Outcome[], { quote, buyer }: Pu
   }
   const full = missing.find(({ of }) => of.kind === 'place')
   if (full) {
-    const free = nextFree(dayBook(await calendarRows(buyer.now, trx), buyer.now), {})
+    const free = nextAvailable(availabilityOf(await calendarRows(buyer.now, trx), buyer.now), {})
     const message = `${nameOf(full.of)} ya se llenó. ${free}: cámbialo en tu carrito`
     throw new Refused({ field: 'cart', message })
   }

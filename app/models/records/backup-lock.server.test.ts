@@ -21,7 +21,7 @@ const url = `/imagenes/${base}-180.webp`
 const proof = '0b6f6f3e-7d2a-4a53-9a4b-0d5a4f0f7c11.webp'
 
 /** A picture and a screenshot that no row names, two hours old. */
-function plantOrphans() {
+function makeOrphans() {
   const old = new Date(Date.now() - 2 * 3_600_000)
   for (const file of [
     `imagenes/${base}-180.webp`,
@@ -44,7 +44,7 @@ function stored(): string[] {
 const ALL = [proof, `${base}-180.avif`, `${base}-180.webp`]
 
 test('while a backup is made nothing that its rows may name goes, and after it everything does', async () => {
-  plantOrphans()
+  makeOrphans()
   await backup.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
   await imageSweep['sweep-images']()
   await deleteImage(url, isImageUsed)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * The new `updated_at` of a row that is updated: always later than the old one, by which a form tells that
+ * The new `updated_at` of a row that is updated: always later than the old one, by which a form shows that
  * somebody saved meanwhile, even in the same millisecond or when the clock goes back.
  */
 export function touched(table: string) {

@@ -19,7 +19,7 @@ import {
   listComplements,
   removeComplements,
   updateComplement,
-} from '~/models/catalogue-desk/complement-editor.server'
+} from '~/models/catalogue/admin/complement-editor.server'
 import { activeSlides, lifestyleImages } from './content.server'
 import { lastPlace, moveRow } from '~/models/records/display-order.server'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, pointsNowhere } from '~/database/db.server'
+import { db, isForeignKeyViolation } from '~/database/db.server'
 import type { List } from '~/urls/list-url'
 import { pageOf } from '~/models/records/page.server'
 import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
@@ -162,7 +162,7 @@ function withoutIds(conflict: Saved): Saved {
 /** The target was deleted meanwhile, or is not of the link's type. */
 function refused({ link_type }: LifestyleDraft) {
   return (error: unknown): NotSaved => {
-    if (!pointsNowhere(error)) throw error
+    if (!isForeignKeyViolation(error)) throw error
     const said = ['Eso ya no existe: elige otra cosa']
     return { saved: false, fieldErrors: { [`link_${link_type}_id`]: said } }
   }

@@ -12,7 +12,7 @@ export type AwayBackup = {
   trouble: string | undefined
   isLate: boolean
   /** Whether the owner had a mail about it within the last day. */
-  isTold: boolean
+  isNotified: boolean
 }
 
 /** @returns `null` for a shop without BACKUP_URL */
@@ -24,7 +24,7 @@ export async function awayBackup(): Promise<AwayBackup | null> {
     trouble: tried && (!last || tried.at > last.at) ? (tried.detail ?? '') : undefined,
     // A first one is late once it has failed, or another begins because its process was killed.
     isLate: last ? age(last) > LATE_MS : (tried?.times ?? 0) > 1,
-    isTold: told !== undefined && age(told) < BETWEEN_MAILS_MS,
+    isNotified: told !== undefined && age(told) < BETWEEN_MAILS_MS,
   }
 }
 

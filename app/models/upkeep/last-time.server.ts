@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 
 /**
- * What the shop remembers the last time of: a backup; one off this machine that was read back, the last
+ * What the shop stores the last time of: a backup; one off this machine that was read back, the last
  * try of one, counted when it begins and when it fails, and the mail about one that is late.
  */
 export type Noted =

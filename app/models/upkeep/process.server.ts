@@ -3,7 +3,7 @@ import type { LockConflicts } from '~/database/contention.server'
 import { db } from '~/database/db.server'
 
 /** Public pages in the memory of one process, and how often one was there when it was asked for. */
-export type KeptFigures = { pages: number; bytes: number; hits: number; misses: number }
+export type PageCacheFigures = { pages: number; bytes: number; hits: number; misses: number }
 
 /** What a process of the shop says of itself. */
 export type ProcessReport = {
@@ -14,11 +14,11 @@ export type ProcessReport = {
   answers: boolean
   startedAt: Date
   memoryBytes: number
-  kept: KeptFigures
+  pageCache: PageCacheFigures
   conflicts: LockConflicts
 }
 
-/** Whoever has not been heard of for so long has ended. */
+/** Whoever has not reported for so long has ended. */
 const GONE = sql`interval '1 minute'`
 
 /**
@@ -27,14 +27,18 @@ const GONE = sql`interval '1 minute'`
  * On a full disk a row can still be changed in its page, where orders fail that need another page. So this asks
  * for a new file with a page in it, and gives it back: nobody else sees it.
  */
-export async function reportProcess({ kept, conflicts, ...own }: ProcessReport): Promise<void> {
+export async function reportProcess({
+  pageCache,
+  conflicts,
+  ...own
+}: ProcessReport): Promise<void> {
   const figures = {
     seen_at: sql<Date>`now()`,
     memory_bytes: own.memoryBytes,
-    kept_pages: kept.pages,
-    kept_bytes: kept.bytes,
-    kept_hits: kept.hits,
-    kept_misses: kept.misses,
+    kept_pages: pageCache.pages,
+    kept_bytes: pageCache.bytes,
+    kept_hits: pageCache.hits,
+    kept_misses: pageCache.misses,
     retries: conflicts.retries,
     deadlocks: conflicts.deadlocks,
     lock_timeouts: conflicts.lockTimeouts,
@@ -65,7 +69,7 @@ export async function forgetProcess(id: string): Promise<void> {
 /** The processes on this database, on whatever machine, the oldest first. */
 export async function runningProcesses(): Promise<ProcessReport[]> {
   const { rows } = await sql<
-    Omit<ProcessReport, 'kept' | 'conflicts'> & KeptFigures & LockConflicts
+    Omit<ProcessReport, 'pageCache' | 'conflicts'> & PageCacheFigures & LockConflicts
   >`
     select id, host, pid, answers, started_at as "startedAt", memory_bytes as "memoryBytes",
       kept_pages as pages, kept_bytes as bytes, kept_hits as hits, kept_misses as misses,
@@ -74,6 +78,6 @@ export async function runningProcesses(): Promise<ProcessReport[]> {
   `.execute(db)
   return rows.map(({ pages, bytes, hits, misses, retries, deadlocks, lockTimeouts, ...own }) => {
     const conflicts = { retries, deadlocks, lockTimeouts }
-    return { ...own, kept: { pages, bytes, hits, misses }, conflicts }
+    return { ...own, pageCache: { pages, bytes, hits, misses }, conflicts }
   })
 }

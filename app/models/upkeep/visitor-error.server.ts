@@ -13,7 +13,7 @@ export type MetErrors = {
 }
 
 /** What the next mail to the owner says. */
-export type Untold = {
+export type UnreportedErrors = {
   /** The last of its rows: later ones are for the next mail. */
   upTo: number
   since: Date
@@ -25,7 +25,7 @@ export type Untold = {
 const GATHER = sql`interval '1 minute'`
 const BETWEEN_MAILS = sql`interval '1 hour'`
 const KEPT = sql`interval '30 days'`
-const REQUESTS_TOLD = 3
+const REQUESTS_SHOWN = 3
 
 let unwritten: () => MetErrors[] = () => []
 
@@ -57,7 +57,7 @@ export async function alertDue(): Promise<Date> {
 }
 
 /** Whether the owner had a mail within the last hour. */
-export async function wasJustTold(): Promise<boolean> {
+export async function wasJustReported(): Promise<boolean> {
   const { rows } = await sql<{ told: boolean }>`
     select coalesce(max(told_at) > now() - ${BETWEEN_MAILS}, false) as told from visitor_errors
   `.execute(db)
@@ -65,7 +65,7 @@ export async function wasJustTold(): Promise<boolean> {
 }
 
 /** What no mail has said yet, the most frequent first; `null` when there is nothing. */
-export async function untoldErrors(): Promise<Untold | null> {
+export async function unreportedErrors(): Promise<UnreportedErrors | null> {
   const { rows } = await sql<
     Omit<MetErrors, 'requests'> & { ids: string; last: number; since: Date; until: Date }
   >`
@@ -82,13 +82,13 @@ export async function untoldErrors(): Promise<Untold | null> {
     since: new Date(Math.min(...rows.map(({ since }) => since.getTime()))),
     until: new Date(Math.max(...rows.map(({ until }) => until.getTime()))),
     screens: rows.map(({ ids, screen, status, count }) => {
-      return { screen, status, count, requests: ids.split(' ').slice(0, REQUESTS_TOLD) }
+      return { screen, status, count, requests: ids.split(' ').slice(0, REQUESTS_SHOWN) }
     }),
   }
 }
 
 /** The owner knows: of rows up to this one, and of no later ones. Old ones are forgotten. */
-export async function markTold(upTo: number): Promise<void> {
+export async function markReported(upTo: number): Promise<void> {
   await sql`
     update visitor_errors set told_at = now() where told_at is null and id <= ${upTo}
   `.execute(db)

@@ -18,7 +18,7 @@ import { LifestyleGrid } from './lifestyle-grid'
 import { PauseSwitch, useMotion } from './carousel/motion'
 import { Occasions } from './occasions'
 import { soonestToFilter } from '../_shop/calendar-now.server'
-import { WaysIn } from './ways-in'
+import { HomeShortcuts } from './home-shortcuts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
@@ -92,7 +92,7 @@ export default function Home() {
           ) : null}
         </div>
         <HeroSlider slides={slides} motion={motion} />
-        <WaysIn occasions={occasions} soonest={soonest} delivery={delivery} />
+        <HomeShortcuts occasions={occasions} soonest={soonest} delivery={delivery} />
       </div>
       <CategoryCarousel categories={categories} motion={motion} />
       <FeaturedCarousel products={featured} />

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { readUser } from '~/cookies/auth.server'
 import { orEmpty } from '~/database/availability.server'
-import type { Reading } from '~/database/kept-reads.server'
+import type { Reading } from '~/database/cached-reads.server'
 import type { Cart } from '~/models/cart/cart'
 import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
 import { activeZones } from '~/models/delivery/shipping-zone.server'

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { es } from 'react-day-picker/locale'
-import { type Openings, shutDays } from '~/models/delivery/openings'
+import { type AvailableSlots, shutDays } from '~/models/delivery/available-slots'
 
 export type CalendarProps = {
   /** Selected day, `yyyy-MM-dd`; empty when none is. */
   day: string
-  openings: Openings
+  availableSlots: AvailableSlots
   /** Called with an empty text when the selected day is chosen again. */
   onChoose: (day: string) => void
 }
 
 /** A month calendar, as wide as its card; its code is loaded when it is first shown. */
-export default function Calendar({ day, openings, onChoose }: CalendarProps) {
-  const { first, last } = openings
+export default function Calendar({ day, availableSlots, onChoose }: CalendarProps) {
+  const { first, last } = availableSlots
   const [month, setMonth] = useState(localDate(day || first))
-  const shut = shutDays(openings)
+  const shut = shutDays(availableSlots)
   return (
     <div className="day-calendar" role="group" aria-label="Calendario de entrega">
       <DayPicker

@@ -3,7 +3,11 @@ import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
 import { daysBetween, formatDayLong } from '~/dates'
 import { nearDay } from '~/models/delivery/delivery'
-import { freeDays, type Openings, openingsOn } from '~/models/delivery/openings'
+import {
+  daysWithSlots,
+  type AvailableSlots,
+  availableSlotsOn,
+} from '~/models/delivery/available-slots'
 import { nearChoice, OTHER_DAY } from './near-day'
 import { OtherDay } from './other-day'
 
@@ -13,15 +17,15 @@ type Props = {
   field: ShownField
   /** Which of the days at hand is chosen, or that it is another one. */
   near: ShownField
-  openings: Openings
+  availableSlots: AvailableSlots
   /** The chosen day; empty when none is. */
   day: string
   onDay: (day: string) => void
 }
 
 /** The next free days to choose from, and any other one: typed, or with scripts from a calendar. */
-export function DeliveryDate({ field, near, openings, day, onDay }: Props) {
-  const days = freeDays(openings, NEAR_DAYS)
+export function DeliveryDate({ field, near, availableSlots, day, onDay }: Props) {
+  const days = daysWithSlots(availableSlots, NEAR_DAYS)
   const typed = field.initialValue ?? ''
   const begun = nearChoice(days, near.initialValue ?? '', typed)
   const { box, input, isOther, choose } = useDayChoice(begun, onDay)
@@ -36,20 +40,20 @@ export function DeliveryDate({ field, near, openings, day, onDay }: Props) {
     >
       <legend className="font-semibold">Fecha de entrega</legend>
       <p id={field.descriptionId} className="text-[0.9375rem] text-ink-soft">
-        Desde {beginning(openings)}
+        Desde {beginning(availableSlots)}
       </p>
       <NearDays
         name={near.name}
         days={days}
-        today={openings.today}
+        today={availableSlots.today}
         begun={begun}
         onChoose={choose}
       />
       <OtherDay
-        {...{ field, openings, day, onDay, input, isOther }}
+        {...{ field, availableSlots, day, onDay, input, isOther }}
         typed={begun === OTHER_DAY ? typed : ''}
       />
-      <Problem openings={openings} day={day} />
+      <Problem availableSlots={availableSlots} day={day} />
       <FieldError id={field.errorId} errors={field.errors} />
     </fieldset>
   )
@@ -116,14 +120,14 @@ function nameOf(day: string, today: string): string {
 }
 
 /** `mañana, jueves 24/12/2026`; a day further on by its date alone. */
-function beginning({ first, today }: Openings): string {
+function beginning({ first, today }: AvailableSlots): string {
   const near = nearDay(first, today)
   return daysBetween(today, first) <= 1 ? `${near}, ${formatDayLong(first)}` : near
 }
 
 /** Why the chosen day is none. */
-function Problem({ openings, day }: { openings: Openings; day: string }) {
-  const problem = openingsOn(openings, day)?.problem
+function Problem({ availableSlots, day }: { availableSlots: AvailableSlots; day: string }) {
+  const problem = availableSlotsOn(availableSlots, day)?.problem
   if (!problem) return null
   return (
     <p role="status" className="font-medium text-rosewood">

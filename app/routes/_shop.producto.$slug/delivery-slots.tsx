@@ -1,15 +1,23 @@
 import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
-import { type OpeningKind, type Openings, openingsOn } from '~/models/delivery/openings'
+import {
+  type DayKind,
+  type AvailableSlots,
+  availableSlotsOn,
+} from '~/models/delivery/available-slots'
 import { formatMoney } from '~/money'
 
 /** The slots to choose from; with scripts, those of the chosen day. */
-export function DeliverySlots(props: { field: ShownField; openings: Openings; day: string }) {
-  const { field, openings, day } = props
+export function DeliverySlots(props: {
+  field: ShownField
+  availableSlots: AvailableSlots
+  day: string
+}) {
+  const { field, availableSlots, day } = props
   // Without scripts nobody would open a slot again when the day changes.
-  const kind = useHydrated() ? openingsOn(openings, day) : undefined
-  const slots = slotsOf(openings, kind)
+  const kind = useHydrated() ? availableSlotsOn(availableSlots, day) : undefined
+  const slots = slotsOf(availableSlots, kind)
   return (
     <fieldset
       id={field.id}
@@ -47,8 +55,8 @@ export function DeliverySlots(props: { field: ShownField; openings: Openings; da
 }
 
 /** Those to be shown, each with what it costs on such a day; without one, all of them. */
-function slotsOf(openings: Openings, kind: OpeningKind | undefined) {
-  return openings.slots.flatMap((slot, index) => {
+function slotsOf(availableSlots: AvailableSlots, kind: DayKind | undefined) {
+  return availableSlots.slots.flatMap((slot, index) => {
     const place = kind?.open.indexOf(index) ?? -1
     if (kind && place < 0 && !kind.shut?.includes(index)) return []
     const isShut = kind !== undefined && place < 0

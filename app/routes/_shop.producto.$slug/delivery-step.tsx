@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ShownField } from '~/components/answered-form'
-import type { Openings } from '~/models/delivery/openings'
+import type { AvailableSlots } from '~/models/delivery/available-slots'
 import { DeliveryDate } from './delivery-date'
 import { DeliverySlots } from './delivery-slots'
 import { chosenDay } from './near-day'
@@ -10,18 +10,24 @@ type Props = {
   date: ShownField
   near: ShownField
   slot: ShownField
-  openings: Openings
+  availableSlots: AvailableSlots
   /** What the delivery costs, or where to ask. */
   children?: ReactNode
 }
 
 /** The day of the delivery, and the slots of that day. */
-export function DeliveryStep({ date, near, slot, openings, children }: Props) {
+export function DeliveryStep({ date, near, slot, availableSlots, children }: Props) {
   const [day, setDay] = useState(chosenDay(near.initialValue ?? '', date.initialValue ?? ''))
   return (
     <Step title="Entrega">
-      <DeliveryDate field={date} near={near} openings={openings} day={day} onDay={setDay} />
-      <DeliverySlots field={slot} openings={openings} day={day} />
+      <DeliveryDate
+        field={date}
+        near={near}
+        availableSlots={availableSlots}
+        day={day}
+        onDay={setDay}
+      />
+      <DeliverySlots field={slot} availableSlots={availableSlots} day={day} />
       {children}
     </Step>
   )

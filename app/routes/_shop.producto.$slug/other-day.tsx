@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type RefObject, Suspense } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { useHydrated } from '~/components/hydrated'
 import { formatDayLong } from '~/dates'
-import type { Openings } from '~/models/delivery/openings'
+import type { AvailableSlots } from '~/models/delivery/available-slots'
 import type { CalendarProps } from './calendar'
 
 const Calendar = lazy<ComponentType<CalendarProps>>(() =>
@@ -12,7 +12,7 @@ const Calendar = lazy<ComponentType<CalendarProps>>(() =>
 
 type Props = {
   field: ShownField
-  openings: Openings
+  availableSlots: AvailableSlots
   /** The chosen day; empty when none is. */
   day: string
   onDay: (day: string) => void
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** Any day: a field of the browser, in whose place scripts show a calendar. */
-export function OtherDay({ field, openings, day, onDay, isOther, typed, input }: Props) {
+export function OtherDay({ field, availableSlots, day, onDay, isOther, typed, input }: Props) {
   const isLive = useHydrated()
   const id = `${field.id}-otra`
 
@@ -48,8 +48,8 @@ export function OtherDay({ field, openings, day, onDay, isOther, typed, input }:
           type="date"
           name={field.name}
           defaultValue={typed}
-          min={openings.first}
-          max={openings.last}
+          min={availableSlots.first}
+          max={availableSlots.last}
           aria-invalid={field.errors ? true : undefined}
           aria-describedby={`${field.descriptionId}${field.errors ? ` ${field.errorId}` : ''}`}
           onChange={(event) => onDay(event.currentTarget.value)}
@@ -57,14 +57,14 @@ export function OtherDay({ field, openings, day, onDay, isOther, typed, input }:
         />
       </div>
       {isLive && isOther ? (
-        <DayFromCalendar day={day} openings={openings} onChoose={choose} />
+        <DayFromCalendar day={day} availableSlots={availableSlots} onChoose={choose} />
       ) : null}
     </div>
   )
 }
 
 /** The calendar once its code is there, and in words the day that was chosen from it. */
-function DayFromCalendar({ day, openings, onChoose }: CalendarProps) {
+function DayFromCalendar({ day, availableSlots, onChoose }: CalendarProps) {
   return (
     <Suspense
       fallback={
@@ -73,7 +73,7 @@ function DayFromCalendar({ day, openings, onChoose }: CalendarProps) {
         </p>
       }
     >
-      <Calendar day={day} openings={openings} onChoose={onChoose} />
+      <Calendar day={day} availableSlots={availableSlots} onChoose={onChoose} />
       {day ? <p role="status">Elegiste el {formatDayLong(day)}</p> : null}
     </Suspense>
   )

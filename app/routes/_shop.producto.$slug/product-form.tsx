@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, type Problem, problemsOf } from '~/components/error-summary'
 import { useHydrated } from '~/components/hydrated'
-import type { Openings } from '~/models/delivery/openings'
+import type { AvailableSlots } from '~/models/delivery/available-slots'
 import { formatMoney } from '~/money'
 import type { Destination } from '../_shop/cart/district-question'
 import { Colors } from './colors'
@@ -42,7 +42,7 @@ type Props = {
     complementIds: string[]
   } | null
   /** Which slots of which days can be chosen. */
-  openings: Openings
+  availableSlots: AvailableSlots
   /** Once it is chosen, or was asked for. */
   destination?: Destination
   lastResult: SubmissionResult | undefined
@@ -92,7 +92,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
         date={form.field('delivery_date')}
         near={form.field('near_day')}
         slot={form.field('delivery_time')}
-        openings={rest.openings}
+        availableSlots={rest.availableSlots}
       >
         <DeliveryCost field={form.field('district')} destination={rest.destination} />
       </DeliveryStep>

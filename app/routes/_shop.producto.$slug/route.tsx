@@ -48,7 +48,7 @@ import { NextDelivery } from './delivery-slots'
 import { Gallery } from './gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
 import { chosenDay } from './near-day'
-import { productCalendar, productOpenings } from './product-openings.server'
+import { productCalendar, productAvailableSlots } from './product-available-slots.server'
 import { ProductBreadcrumbs } from './product-breadcrumbs'
 
 const NOINDEX = { name: 'robots', content: 'noindex' }
@@ -71,11 +71,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) => {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { product, isHidden } = await productFor(request, params.slug ?? '')
-  if (context.kept) context.kept.onlyCategory = product.category_id
+  if (context.cachedPage) context.cachedPage.onlyCategory = product.category_id
   const url = new URL(request.url)
-  const [complements, openings, related, settings, cart] = await Promise.all([
+  const [complements, availableSlots, related, settings, cart] = await Promise.all([
     activeComplements(context),
-    productOpenings(product, context),
+    productAvailableSlots(product, context),
     orEmpty(relatedProducts(product), []),
     orEmpty(allSettings(context), null),
     readCart(request),
@@ -84,11 +84,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = url.searchParams.get('color') ?? editing?.colorId
   const color = product.colors.find(({ id }) => id === wanted) ?? product.colors[0]
   const image = color?.image_url
-  const { district, cost } = await destinationOf(context.kept?.district ?? cart.district, context)
+  const { district, cost } = await destinationOf(
+    context.cachedPage?.district ?? cart.district,
+    context,
+  )
   return {
     product: shownProduct(product),
     complements,
-    openings,
+    availableSlots,
     related,
     editing,
     isHidden,
@@ -239,7 +242,7 @@ export default function ProductPage() {
               <p>
                 <Price price={product.price} salePrice={product.salePrice} />
               </p>
-              <NextDelivery free={page.openings.free} />
+              <NextDelivery free={page.availableSlots.free} />
             </div>
           </div>
           <ProductForm

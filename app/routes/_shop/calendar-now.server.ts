@@ -4,13 +4,13 @@ import { msToNextCutOff } from '~/models/delivery/calendar'
 import { shownCalendarRows } from '~/models/delivery/calendar.server'
 import { type Soonest, soonestOf } from '~/models/delivery/soonest'
 
-/** The florist's calendar for a page, which is kept no longer than until the next cut-off. */
+/** The florist's calendar for a page, which is cached no longer than until the next cut-off. */
 export async function calendarNow(context: AppLoadContext) {
-  const { kept } = context
+  const { cachedPage } = context
   const now = new Date()
   const rows = await shownCalendarRows(now, context)
   const wait = msToNextCutOff(rows, now)
-  if (kept && wait !== null) kept.until = now.getTime() + wait
+  if (cachedPage && wait !== null) cachedPage.until = now.getTime() + wait
   return { rows, now }
 }
 

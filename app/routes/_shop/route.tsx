@@ -17,7 +17,7 @@ import { allSettings, checkoutSettings } from '~/models/site/settings/setting.se
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { AuthProvider, CartProvider } from '~/document/providers'
 import { orEmpty } from '~/database/availability.server'
-import type { Reading } from '~/database/kept-reads.server'
+import type { Reading } from '~/database/cached-reads.server'
 import { Account } from './account/account'
 import { CartPanel as WrittenCartPanel } from './cart/cart-panel'
 import { destinationOf } from './cart/destination.server'
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     whatsapp: whatsappUrl(settings.whatsapp_number, 'Hola, quiero pedir flores.'),
     cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart, context) : null,
-    count: context.kept?.cartCount ?? itemCount(cart.lines),
+    count: context.cachedPage?.cartCount ?? itemCount(cart.lines),
     user: user && { name: shownName(user), email: user.email, isAdmin: isStaff(user.role) },
     footer: {
       slugs: categories.map(({ slug }) => slug),

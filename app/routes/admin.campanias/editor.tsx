@@ -8,7 +8,7 @@ import { SavedForm, useRowForm, useUnsaved } from '../admin/form/editor'
 import { InterruptedNotice } from '../admin/form/interrupted'
 import { BodyField } from './body-field'
 import type { CampaignAnswer } from './campaign-form.server'
-import { Picker, type Shelf } from './picker'
+import { Picker, type ProductChoice } from './picker'
 import { DraftPreview } from './preview'
 import { Untracked } from './untracked'
 import type { LoadedCampaign } from './loaded-campaign.server'
@@ -24,7 +24,7 @@ export function CampaignEditor({
 }: {
   /** `null` for a new one. */
   campaign: Edited | null
-  picker: Shelf
+  picker: ProductChoice
 }) {
   const { form, fields, answer, version } = useRowForm<Record<Field, string>, CampaignAnswer>(
     'campana',
@@ -47,7 +47,7 @@ export function CampaignEditor({
         <PreviewText field={fields.preview_text} />
         <BodyField field={fields.body} />
         <ButtonFields fields={fields} />
-        <Picker shelf={answer?.picker ?? picker} />
+        <Picker choice={answer?.picker ?? picker} />
         <DraftPreview />
         <TestMail field={fields.test_email} />
         <SendBar isUnsaved={unsaved.isThere} />

@@ -109,8 +109,8 @@ function whenText(instant: Date | string): string {
 function reached({ status, total_recipients, states }: Row): string {
   const all = states.reduce((sum, { people }) => sum + people, 0)
   const count = (state: string) => states.find((one) => one.state === state)?.people ?? 0
-  const doubts = count('incierto') + count('fallido')
-  const rest = doubts > 0 ? `, ${doubts} por revisar` : ''
+  const toReview = count('incierto') + count('fallido')
+  const rest = toReview > 0 ? `, ${toReview} por revisar` : ''
   if (status === 'sent' || status === 'failed') return `${total_recipients}${rest}`
   return status === 'draft' ? '—' : `${count('enviado')} de ${all}${rest}`
 }

@@ -3,7 +3,7 @@ import { orEmpty } from '~/database/availability.server'
 import { mailErrorText } from '~/mail/mail-error'
 import { renderMail } from '~/mail/mail.server'
 import { isOpen } from '~/models/newsletter/campaign'
-import { campaignProgress, doubtfulRecipients } from '~/models/newsletter/campaign-delivery.server'
+import { campaignProgress, recipientsToReview } from '~/models/newsletter/campaign-delivery.server'
 import {
   campaignToEdit,
   countSubscribers,
@@ -44,10 +44,10 @@ export async function loadCampaigns(request: Request, staffId: string, context: 
 async function loadCampaign(id: string) {
   const campaign = isUuid(id) ? await campaignToEdit(id) : undefined
   if (!campaign) return undefined
-  const [letter, progress, doubtful] = await Promise.all([
+  const [letter, progress, toReview] = await Promise.all([
     campaignLetter(id),
     campaignProgress(id),
-    doubtfulRecipients(id),
+    recipientsToReview(id),
   ])
   const text = letter ? (await renderMail(await trialMail(letter))).text : ''
   return {
@@ -66,7 +66,7 @@ async function loadCampaign(id: string) {
     products: campaign.products.map(({ product_id }) => product_id),
     text,
     progress,
-    doubtful: doubtful.map(({ id, email, state, error }) => ({
+    toReview: toReview.map(({ id, email, state, error }) => ({
       ...{ id, email, state },
       reason: error ? mailErrorText(error) : null,
     })),

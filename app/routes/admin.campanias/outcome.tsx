@@ -16,7 +16,7 @@ export function FailedCampaign({ campaign }: { campaign: LoadedCampaign }) {
         editor, que está debajo.
       </p>
       <Counts progress={campaign.progress} />
-      <Doubtful campaign={campaign} />
+      <ToReview campaign={campaign} />
     </section>
   )
 }
@@ -43,8 +43,8 @@ export function Counts({ progress }: { progress: Progress }) {
 }
 
 /** Recipients who may not have received it, for staff to select who gets it again. */
-export function Doubtful({ campaign }: { campaign: LoadedCampaign }) {
-  if (campaign.doubtful.length === 0) return null
+export function ToReview({ campaign }: { campaign: LoadedCampaign }) {
+  if (campaign.toReview.length === 0) return null
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-3">
       <fieldset className="grid gap-2">
@@ -54,7 +54,7 @@ export function Doubtful({ campaign }: { campaign: LoadedCampaign }) {
             De un correo incierto nadie sabe si llegó: si lo reenvías, puede llegar dos veces.
           </p>
         ) : null}
-        {campaign.doubtful.map(({ id, email, state, reason }) => (
+        {campaign.toReview.map(({ id, email, state, reason }) => (
           <label key={id} className="check font-normal">
             <input type="checkbox" name="person" value={id} />
             <span className="min-w-0 wrap-anywhere">

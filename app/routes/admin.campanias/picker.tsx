@@ -5,7 +5,7 @@ import { counted } from '~/counted'
 import { AddableProducts, type Picked, PickedProducts, usePicked } from './picked-products'
 import { type Product, Products } from './picker-products'
 
-export type Shelf = {
+export type ProductChoice = {
   /** In display order. */
   chosen: Product[]
   /** One page of the other products, by name. */
@@ -16,7 +16,7 @@ export type Shelf = {
   pages: number
 }
 
-type Found = Omit<Shelf, 'chosen' | 'rows'>
+type Found = Omit<ProductChoice, 'chosen' | 'rows'>
 
 /**
  * The picker of a campaign's products: buttons add, move and take them out; without scripts a number beside a
@@ -25,11 +25,11 @@ type Found = Omit<Shelf, 'chosen' | 'rows'>
  * A search submits the whole form, which comes back with everything typed; with scripts only the
  * products are fetched.
  */
-export function Picker({ shelf }: { shelf: Shelf }) {
-  const { shown, isLost, press, enter } = useFound(shelf)
+export function Picker({ choice }: { choice: ProductChoice }) {
+  const { shown, isLost, press, enter } = useFound(choice)
   const { chosen, rows, ...found } = shown
   const box = useRef<HTMLFieldSetElement>(null)
-  const { picked, change, said } = usePicked(box, [...shelf.chosen, ...shelf.rows])
+  const { picked, change, said } = usePicked(box, [...choice.chosen, ...choice.rows])
   return (
     <fieldset id="productos" ref={box} className="grid gap-3">
       <legend className="font-semibold">Productos destacados</legend>
@@ -59,8 +59,8 @@ export function Picker({ shelf }: { shelf: Shelf }) {
 }
 
 /** The products as they were last searched, whether the last search failed, and what searches. */
-function useFound(shelf: Shelf) {
-  const fetcher = useFetcher<{ picker: Shelf | null }>()
+function useFound(choice: ProductChoice) {
+  const fetcher = useFetcher<{ picker: ProductChoice | null }>()
   const isLost = fetcher.data?.picker === null && fetcher.state === 'idle'
 
   function find(form: HTMLFormElement | null, intent: string) {
@@ -85,7 +85,7 @@ function useFound(shelf: Shelf) {
     find(event.currentTarget.form, 'find')
   }
 
-  return { shown: fetcher.data?.picker ?? shelf, isLost, press, enter }
+  return { shown: fetcher.data?.picker ?? choice, isLost, press, enter }
 }
 
 /** A page of products without those that are chosen, and first those just taken out. */

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { campaignStatus } from '~/models/newsletter/campaign'
-import { Counts, Doubtful } from './outcome'
+import { Counts, ToReview } from './outcome'
 import { Untracked } from './untracked'
 import type { LoadedCampaign } from './loaded-campaign.server'
 
@@ -19,7 +19,7 @@ export function SentCampaign({ campaign }: { campaign: LoadedCampaign }) {
           Ver cómo va
         </Link>
       ) : null}
-      <Doubtful campaign={campaign} />
+      <ToReview campaign={campaign} />
       <Form method="post" encType="multipart/form-data">
         <input type="hidden" name="id" value={campaign.id} />
         <button name="intent" value="copy" className="button button-quiet">

@@ -6,7 +6,7 @@ import {
   categoryToEdit,
   listCategories,
   removeCategories,
-} from '~/models/catalogue-desk/category-editor.server'
+} from '~/models/catalogue/admin/category-editor.server'
 import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'

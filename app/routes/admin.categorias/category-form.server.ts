@@ -4,7 +4,7 @@ import {
   categoryToEdit,
   createCategory,
   updateCategory,
-} from '~/models/catalogue-desk/category-editor.server'
+} from '~/models/catalogue/admin/category-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'

@@ -1,6 +1,6 @@
 import { unknownIntent } from '~/forms/form.server'
 import type { Upload } from '~/forms/upload.server'
-import { categoryChoices } from '~/models/catalogue-desk/category-editor.server'
+import { categoryChoices } from '~/models/catalogue/admin/category-editor.server'
 import {
   listSubcategories,
   removeSubcategories,
@@ -8,7 +8,7 @@ import {
   subcategoriesToRemove,
   subcategoryIds,
   subcategoryToEdit,
-} from '~/models/catalogue-desk/subcategory-editor.server'
+} from '~/models/catalogue/admin/subcategory-editor.server'
 import { countActive } from '~/models/records/active.server'
 import { isUuid } from '~/models/records/uuid'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'

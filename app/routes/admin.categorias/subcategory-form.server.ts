@@ -5,7 +5,7 @@ import {
   createSubcategory,
   type subcategoryToEdit,
   updateSubcategory,
-} from '~/models/catalogue-desk/subcategory-editor.server'
+} from '~/models/catalogue/admin/subcategory-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'

@@ -4,7 +4,7 @@ import {
   complementToEdit,
   createComplement,
   updateComplement,
-} from '~/models/catalogue-desk/complement-editor.server'
+} from '~/models/catalogue/admin/complement-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'

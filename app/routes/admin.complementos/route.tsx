@@ -11,7 +11,7 @@ import {
   complementToEdit,
   listComplements,
   removeComplements,
-} from '~/models/catalogue-desk/complement-editor.server'
+} from '~/models/catalogue/admin/complement-editor.server'
 import { countActive } from '~/models/records/active.server'
 import { formatMoney } from '~/money'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'

@@ -5,7 +5,7 @@ import { InterruptedNotice } from '../admin/form/interrupted'
 import { Section } from './section'
 import { SECTIONS } from './sections'
 import type { formValues, Pictures, SettingsAnswer, SettingsField } from './settings.server'
-import { asPicture, SiteFace } from './site-face'
+import { asPicture, BrandingSettings } from './branding-settings'
 
 type Props = {
   version: string
@@ -33,7 +33,7 @@ export function SettingsEditor({ logo, pictures, ...stored }: Props) {
       {SECTIONS.map((section) => {
         const shown = { section, fields, pictures: { stored: pictures, accepted } }
         return section.id === 'sitio' ? (
-          <SiteFace key={section.id} {...shown} logo={drawn} hasOwnLogo={svg !== ''} />
+          <BrandingSettings key={section.id} {...shown} logo={drawn} hasOwnLogo={svg !== ''} />
         ) : (
           <Section key={section.id} {...shown} />
         )

@@ -1,5 +1,5 @@
 import { addDays, formatDayLong, formatInstant, limaDay } from '~/dates'
-import { claimsToAnswer } from '~/models/claims/claim-desk.server'
+import { claimsToAnswer } from '~/models/claims/admin/claims.server'
 import { deliveryWeek } from '~/models/delivery/week.server'
 import {
   deliveriesOn,

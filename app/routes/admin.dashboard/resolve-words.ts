@@ -79,7 +79,7 @@ function gapWays(order: string, gaps: (Waiting & { kind: 'gaps' })['facts']['gap
   return gaps.map((gap): Way => {
     if (gap === 'dni') return { label: 'Corregir el DNI', to: `${order}#dni` }
     if (gap === 'zone') return { label: 'Elegir la zona', to: `${order}/entrega` }
-    // Without products the notice of the order knows where a day is noted.
+    // Without products the notice of the order says where a day is noted.
     return { label: 'Poner el día', to: order }
   })
 }

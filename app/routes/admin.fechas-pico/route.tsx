@@ -4,7 +4,7 @@ import { titled } from '~/urls/title'
 import { requireStaff } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
-import { categoryChoices } from '~/models/catalogue-desk/category-editor.server'
+import { categoryChoices } from '~/models/catalogue/admin/category-editor.server'
 import {
   listPeaks,
   PEAK_SORTS,

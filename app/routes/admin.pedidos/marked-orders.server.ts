@@ -4,19 +4,19 @@ import { textOf } from '~/forms/form.server'
 import { legible } from '~/forms/graphemes'
 import { isStatus } from '~/models/orders/order'
 import {
-  changeAndTellAll,
-  type Telling,
-} from '~/models/orders/admin/telling/change-and-tell.server'
+  changeAndNotifyAll,
+  type NotifiedStatus,
+} from '~/models/orders/admin/notifying/change-and-notify.server'
 import { isMailed } from '~/models/orders/admin/status-mail'
 import { changeMarked } from '~/models/orders/admin/order-status.server'
 import type { Toast } from '~/cookies/toast.server'
 import { failed } from '../admin/list/list-actions.server'
 import { answered, stay } from '../admin/order/order-actions.server'
-import { readWords, wordsAgain } from '../admin/order/telling/change-and-tell.server'
+import { readWords, wordsAgain } from '../admin/order/notifying/change-and-notify.server'
 import type { UnpaidOrder } from '~/models/orders/admin/unpaid/unpaid-step.server'
 import { agreedIn } from '../admin/order/unpaid/unpaid-answer.server'
 import { type Changes, mailSentences, markedIn, NOT_CHANGED, toastOf } from './marked.server'
-import { TELL } from './tell'
+import { NOTIFY } from './notify'
 
 /** Most orders that the undo form takes back: its fields must fit in a cookie. */
 const UNDONE_MAX = 50
@@ -29,12 +29,12 @@ export function changeMarkedOrders(request: Request, form: FormData, staff: User
     const query = new URLSearchParams([...marked.keys()].map((id) => ['id', id]))
     return redirect(`/admin/pedidos/hojas?${query}`, 303)
   }
-  const toTell = action.startsWith(TELL) ? action.slice(TELL.length) : ''
+  const toNotify = action.startsWith(NOTIFY) ? action.slice(NOTIFY.length) : ''
   const { words, problem } = readWords(form)
-  const refusal = words && !isMailed(toTell) ? NO_MAIL : problem
+  const refusal = words && !isMailed(toNotify) ? NO_MAIL : problem
   if (refusal) return markedAgain(form, refusal)
-  if (isMailed(toTell)) {
-    return changeAndTellMarked(request, form, { status: toTell, words, staffId: staff.id })
+  if (isMailed(toNotify)) {
+    return changeAndNotifyMarked(request, form, { status: toNotify, words, staffId: staff.id })
   }
   if (!isStatus(action)) return failed(request, 'Elige qué hacer con los pedidos marcados')
   const asked = { status: action, agreed: agreedIn(form) }
@@ -68,14 +68,14 @@ function markedAgain(form: FormData, refusal: string, unpaid: UnpaidOrder[] = []
 }
 
 /** The same with a mail to each buyer whose order changes; no mail can be taken back. */
-function changeAndTellMarked(request: Request, form: FormData, telling: Telling) {
+function changeAndNotifyMarked(request: Request, form: FormData, notifying: NotifiedStatus) {
   const marked = markedIn(form)
   return answered(request, NOT_CHANGED, async () => {
-    const asked = { ...telling, agreed: agreedIn(form) }
-    const all = await changeAndTellAll([...marked.keys()], asked)
+    const asked = { ...notifying, agreed: agreedIn(form) }
+    const all = await changeAndNotifyAll([...marked.keys()], asked)
     if ('unpaid' in all) return markedAgain(form, '', all.unpaid)
     const changes = new Map([...all].map(([id, { change }]) => [id, change]))
-    const toast = toastOf(marked, changes, telling.status)
+    const toast = toastOf(marked, changes, notifying.status)
     const mails = mailSentences([...all.values()])
     return { ...toast, description: [toast.description, ...mails].filter(Boolean).join(' ') }
   })

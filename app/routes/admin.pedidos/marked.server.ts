@@ -2,7 +2,7 @@ import type { Toast } from '~/cookies/toast.server'
 import { counted } from '~/counted'
 import { textOf } from '~/forms/form.server'
 import type { StatusChange } from '~/models/orders/admin/order-status.server'
-import type { ToldChange } from '~/models/orders/admin/telling/change-and-tell.server'
+import type { NotifiedChange } from '~/models/orders/admin/notifying/change-and-notify.server'
 import { isStatus, type Status, STATUSES } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
 import { hasShortage, type ReservationChange } from '~/models/orders/reservations/order-reservation'
@@ -28,7 +28,7 @@ export function markedIn(form: FormData): Marked {
 }
 
 /** How many mails leave with a change. */
-export function mailSentences(told: ToldChange[]): string[] {
+export function mailSentences(told: NotifiedChange[]): string[] {
   const changed = told.filter(({ change }) => change.changed)
   const mails = changed.filter(({ mail }) => mail).length
   const without = changed.length - mails

@@ -9,10 +9,10 @@ import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectab
 import { StatusMail } from '../admin/order/status-mail'
 import { StatusSelect } from '../admin/order/status-select'
 import { UnpaidQuestion } from '../admin/order/unpaid/unpaid-question'
-import { WordsField } from '../admin/order/telling/words-field'
+import { WordsField } from '../admin/order/notifying/words-field'
 import { InterruptedNotice, useInterruptedTexts } from '../admin/form/interrupted'
 import type { MarkedAnswer } from './marked-orders.server'
-import { TELL } from './tell'
+import { NOTIFY } from './notify'
 import { ORDER_COLUMNS } from './order-columns'
 import type { OrderRow } from './order-row.server'
 
@@ -64,7 +64,7 @@ function Actions() {
       </optgroup>
       <optgroup label="Cambiar y avisar">
         {MAILED_STATUSES.map((status) => (
-          <option key={status} value={`${TELL}${status}`}>
+          <option key={status} value={`${NOTIFY}${status}`}>
             {STATUSES[status].label}, con correo
           </option>
         ))}

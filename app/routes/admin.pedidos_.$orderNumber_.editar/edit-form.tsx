@@ -3,7 +3,7 @@ import { SelectField } from '~/components/fields'
 import { CheckField, EditorForm, useMendedResult } from '../admin/form/editor'
 import { controlsOf } from '../admin/form/form-field'
 import { useAnswer } from '../admin/form/interrupted'
-import { OnPurpose } from '../admin/order/on-purpose'
+import { AllowOverbooking } from '../admin/order/allow-overbooking'
 import { DifferenceCard } from './difference'
 import type { Difference } from './difference.server'
 import { EditCharges } from './edit-charges'
@@ -48,7 +48,7 @@ export function EditOrderForm({ number, page }: { number: string; page: EditPage
         {page.coupon ? (
           <CouponChoice field={fields.coupon} coupon={page.coupon} minimum={page.minimum} />
         ) : null}
-        {answer?.isFull ? <OnPurpose /> : null}
+        {answer?.isFull ? <AllowOverbooking /> : null}
         <DifferenceCard total={page.total} difference={answer?.difference ?? null} />
         {page.email ? (
           <CheckField field={fields.tell} label={`Avisar al cliente por correo (${page.email})`} />

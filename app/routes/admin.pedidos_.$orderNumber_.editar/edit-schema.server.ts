@@ -70,6 +70,6 @@ export function draftOf(form: z.output<typeof EditForm>, version: string): Order
     })),
     coupon: form.coupon,
     version,
-    isOnPurpose: form.on_purpose,
+    allowOverbooking: form.on_purpose,
   }
 }

@@ -34,7 +34,7 @@ export async function saveEdit(
   if (submission.status !== 'success') return refuse()
 
   const isPreview = intent === 'preview'
-  const by = { staffId: staff.id, now: new Date(), isTold: submission.value.tell, isPreview }
+  const by = { staffId: staff.id, now: new Date(), isNotified: submission.value.tell, isPreview }
   const edit = await editOrder(order.id, draftOf(submission.value, version), by)
   if (!edit) throw new Response(null, { status: 404 })
   if ('refusal' in edit) return refuse({ formErrors: [edit.refusal] })

@@ -12,7 +12,7 @@ import { readUpload } from '~/forms/upload.server'
 import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
 import { Address, Recipient } from './address'
 import { ShowSlots, WhenFields } from '../admin/order/when-fields'
-import { OnPurpose } from '../admin/order/on-purpose'
+import { AllowOverbooking } from '../admin/order/allow-overbooking'
 import { type Asked, recipientTexts, saveDelivery } from './save-delivery.server'
 import { slotsFor, whenTexts } from './slots.server'
 
@@ -87,8 +87,8 @@ export default function ChangeDelivery() {
           />
         ) : null}
         <Recipient form={form} isErased={page.isErased} />
-        {answer?.isFull ? <OnPurpose /> : null}
-        <TellCustomer form={form} email={email} />
+        {answer?.isFull ? <AllowOverbooking /> : null}
+        <NotifyCustomer form={form} email={email} />
         <SaveBar number={number} />
       </Form>
     </div>
@@ -127,7 +127,7 @@ function When(props: { names: string; index: number; form: AnsweredForm; page: P
   )
 }
 
-function TellCustomer({ form, email }: { form: AnsweredForm; email: string | null }) {
+function NotifyCustomer({ form, email }: { form: AnsweredForm; email: string | null }) {
   if (!email) {
     return <p className="text-ink-soft">Este pedido no tiene correo: avisa tú al cliente.</p>
   }

@@ -64,7 +64,7 @@ export async function saveDelivery(delivery: Delivery, { form, intent }: Upload,
   if (submission.status !== 'success') return refuse()
 
   const { zone, zone_cost, district, address, reference, tell } = submission.value
-  const isOnPurpose = submission.value.on_purpose
+  const allowOverbooking = submission.value.on_purpose
   const groups = delivery.groups.map((_, index) => wanted(form, index))
   const decided = decisionOf(zone_cost)
   const destination = { zoneId: zone || null, decided, address, reference }
@@ -72,8 +72,8 @@ export async function saveDelivery(delivery: Delivery, { form, intent }: Upload,
     ...(form.has('district') && { district }),
     ...(form.has('recipient_name') && { recipient: recipientOf(submission.value) }),
   }
-  const draft = { groups, ...destination, ...known, version, isOnPurpose }
-  const by = { staffId: staff.id, isTold: tell, now: new Date() }
+  const draft = { groups, ...destination, ...known, version, allowOverbooking }
+  const by = { staffId: staff.id, isNotified: tell, now: new Date() }
   const change = await changeDelivery(delivery.id, draft, by)
   if (!change) throw new Response(null, { status: 404 })
   if ('problems' in change) {

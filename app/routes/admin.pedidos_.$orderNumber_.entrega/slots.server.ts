@@ -1,7 +1,7 @@
 import { limaDay } from '~/dates'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
-import { staffCalendar, withOwnPlaces } from '~/models/delivery/staff-calendar'
+import { staffCalendar, withOwnBookings } from '~/models/delivery/staff-calendar'
 import { absencesOf, proposedDelivery } from '~/models/orders/admin/absent/absent-orders.server'
 import type { Delivery, DeliveryGroup } from '~/models/orders/order-delivery.server'
 
@@ -10,7 +10,7 @@ export async function slotsFor({ groups }: Pick<Delivery, 'groups'>) {
   const now = new Date()
   const [names, rows] = await Promise.all([slotNames(), calendarRows(now)])
   const slots = [...new Set([...names, ...groups.flatMap(({ slot }) => slot ?? [])])]
-  const calendar = withOwnPlaces(staffCalendar(rows, slots, now), groups)
+  const calendar = withOwnBookings(staffCalendar(rows, slots, now), groups)
   return { today: limaDay(now), slots, calendar }
 }
 

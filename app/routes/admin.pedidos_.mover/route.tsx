@@ -9,7 +9,7 @@ import { readUpload } from '~/forms/upload.server'
 import { promisedOrders } from '~/models/orders/admin/moving/promised.server'
 import { titled } from '~/urls/title'
 import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
-import { OnPurpose } from '../admin/order/on-purpose'
+import { AllowOverbooking } from '../admin/order/allow-overbooking'
 import { ShowSlots, WhenFields } from '../admin/order/when-fields'
 import { slotsFor } from '../admin.pedidos_.$orderNumber_.entrega/slots.server'
 import { goingIn, saveMove } from './save-move.server'
@@ -60,8 +60,8 @@ export default function MoveOrders() {
           {...{ slots, calendar }}
         />
         <ShowSlots />
-        {answer?.isFull ? <OnPurpose /> : null}
-        <TellCustomers isTold={form.field('tell').initialValue === 'on'} />
+        {answer?.isFull ? <AllowOverbooking /> : null}
+        <NotifyCustomers isNotified={form.field('tell').initialValue === 'on'} />
         <button name="intent" value="save" className="button button-main justify-self-end">
           Mover pedidos
         </button>
@@ -105,13 +105,13 @@ function Marked({ orders, marked }: { orders: Orders; marked: string[] | undefin
   )
 }
 
-function TellCustomers({ isTold }: { isTold: boolean }) {
+function NotifyCustomers({ isNotified }: { isNotified: boolean }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input
         type="checkbox"
         name="tell"
-        defaultChecked={isTold}
+        defaultChecked={isNotified}
         className="size-5 shrink-0 accent-leaf"
       />
       Avisar a los clientes por correo

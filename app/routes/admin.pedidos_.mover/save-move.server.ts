@@ -45,12 +45,12 @@ export async function saveMove(request: Request, { form, intent }: Upload, staff
   if (submission.status !== 'success') return refuse()
   if (marked.length === 0) return refuse({ formErrors: ['Marca los pedidos que se mueven'] })
 
-  const { day, slot, tell: isTold, on_purpose: isOnPurpose } = submission.value
+  const { day, slot, tell: isNotified, on_purpose: allowOverbooking } = submission.value
   const moved = await moveOrders({
     orderIds: marked,
     from: goingIn(new URL(request.url).searchParams),
     to: { day, slot: slot || null },
-    ...{ isOnPurpose, isTold, staffId: staff.id, now: new Date() },
+    ...{ allowOverbooking, isNotified, staffId: staff.id, now: new Date() },
   })
   if ('full' in moved) return refuse({ formErrors: moved.full }, true)
   if ('problem' in moved) {
@@ -60,10 +60,14 @@ export async function saveMove(request: Request, { form, intent }: Upload, staff
   const when = [formatDayLong(day), slot].filter(Boolean).join(', ')
   const title = `${counted(moved.moved, 'pedido pasó', 'pedidos pasaron')} al ${when}`
   const { pathname, search } = new URL(request.url)
-  return redirectWithToast(pathname + search, { title, ...untold(moved.untold), tone: 'normal' })
+  return redirectWithToast(pathname + search, {
+    title,
+    ...unnotified(moved.unnotified),
+    tone: 'normal',
+  })
 }
 
-function untold(numbers: string[]) {
+function unnotified(numbers: string[]) {
   if (numbers.length === 0) return { description: 'Los correos a sus clientes van en camino.' }
   return { description: `Sin correo: avísales tú a ${numbers.join(', ')}.` }
 }

@@ -7,9 +7,9 @@ import {
   putInCategory,
   setFeatured,
   tagProducts,
-} from '~/models/catalogue-desk/product-bulk.server'
-import { productsToRemove, removeProducts } from '~/models/catalogue-desk/product-list.server'
-import { productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
+} from '~/models/catalogue/admin/product-bulk.server'
+import { productsToRemove, removeProducts } from '~/models/catalogue/admin/product-list.server'
+import { productToEdit } from '~/models/catalogue/admin/product-to-edit.server'
 import { isUuid } from '~/models/records/uuid'
 import {
   applyBulkAction,

@@ -1,6 +1,6 @@
 import { formatMoney } from '~/money'
-import { priceVersion } from '~/models/catalogue-desk/product-price.server'
-import { categoryChoices } from '~/models/catalogue-desk/category-editor.server'
+import { priceVersion } from '~/models/catalogue/admin/product-price.server'
+import { categoryChoices } from '~/models/catalogue/admin/category-editor.server'
 import {
   countMarks,
   listProductsToEdit,
@@ -8,8 +8,8 @@ import {
   productsForFile,
   productsToRemove,
   readProductFilter,
-} from '~/models/catalogue-desk/product-list.server'
-import { tagChoices } from '~/models/catalogue-desk/tag-editor.server'
+} from '~/models/catalogue/admin/product-list.server'
+import { tagChoices } from '~/models/catalogue/admin/tag-editor.server'
 import { isOnSale } from '~/models/catalogue/price'
 import { countActive } from '~/models/records/active.server'
 import { checkoutSettings } from '~/models/site/settings/setting.server'

@@ -1,4 +1,4 @@
-import type { productsForFile } from '~/models/catalogue-desk/product-list.server'
+import type { productsForFile } from '~/models/catalogue/admin/product-list.server'
 import type { Columns } from '~/spreadsheets/csv'
 
 type Product = Awaited<ReturnType<typeof productsForFile>>[number]

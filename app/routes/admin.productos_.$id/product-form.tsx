@@ -9,7 +9,7 @@ import { NameAndSlug } from '../admin/form/slug-field'
 import { ColorList } from './color-list'
 import { PictureList } from './picture-list'
 import { PRODUCT_FIELDS } from './product-fields'
-import type { productChoices } from '~/models/catalogue-desk/product-to-edit.server'
+import type { productChoices } from '~/models/catalogue/admin/product-to-edit.server'
 import type { formValues } from './shown-product.server'
 
 type Shown = ReturnType<typeof formValues>
@@ -66,7 +66,7 @@ export function ProductForm({ product, copied, choices }: Props) {
   )
 }
 
-/** What the form showed at first, by which the server tells what was changed in it. */
+/** What the form showed at first, by which the server compares what was changed in it. */
 function Opened({ fields, answered }: { fields: Fields; answered: string | undefined }) {
   const before = useInterruptedTexts('main')?.opened
   const [opened] = useState(answered || before || JSON.stringify(fields))

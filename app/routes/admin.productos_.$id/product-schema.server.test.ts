@@ -120,8 +120,10 @@ describe('colours', () => {
   })
 
   it('two of one name are one too many; thirty-one are too', () => {
-    const twins = { 'colors[0].color_name': 'Rojo', 'colors[1].color_name': ' ROJO ' }
-    expect(problems(twins)).toEqual({ 'colors[1].color_name': ['Ya hay un color con este nombre'] })
+    const duplicates = { 'colors[0].color_name': 'Rojo', 'colors[1].color_name': ' ROJO ' }
+    expect(problems(duplicates)).toEqual({
+      'colors[1].color_name': ['Ya hay un color con este nombre'],
+    })
     const many = Object.fromEntries(
       Array.from({ length: 31 }, (_, index) => [`colors[${index}].color_name`, `Color ${index}`]),
     )

@@ -1,4 +1,4 @@
-import type { productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
+import type { productToEdit } from '~/models/catalogue/admin/product-to-edit.server'
 import { versionOf } from '~/models/records/saving'
 import { toSlug } from '~/slug'
 import { textsOf } from '../admin/form/form-field.server'

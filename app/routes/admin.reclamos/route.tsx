@@ -4,7 +4,7 @@ import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { formatDay, limaDay } from '~/dates'
-import { answerTerm, countClaims, listClaims } from '~/models/claims/claim-desk.server'
+import { answerTerm, countClaims, listClaims } from '~/models/claims/admin/claims.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
 import { EmptyList, ListPages, ListTitle, SearchForm, StatusTabs } from '../admin/list/list-page'
 

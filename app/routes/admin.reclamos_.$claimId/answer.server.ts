@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { parseForm, refuse } from '~/forms/form.server'
 import { requiredParagraph } from '~/forms/form-values.server'
-import { answerClaim } from '~/models/claims/claim-desk.server'
+import { answerClaim } from '~/models/claims/admin/claims.server'
 
 const AnswerForm = z.object({ text: requiredParagraph('Escribe la respuesta', 5_000) })
 

@@ -2,7 +2,7 @@ import { DEADLINES } from '~/deadlines.server'
 import { report } from '~/log.server'
 import { TookTooLong, within } from '~/models/upkeep/within.server'
 import { backupPart, databasePart, errorsPart, mailPart, queuePart } from './database-parts.server'
-import { diskPart, keptPart, processPart, versionPart } from './machine-parts.server'
+import { diskPart, pageCachePart, processPart, versionPart } from './machine-parts.server'
 import type { Part } from './part'
 
 const PARTS: [title: string, ask: () => Promise<Omit<Part, 'title'>> | Omit<Part, 'title'>][] = [
@@ -12,7 +12,7 @@ const PARTS: [title: string, ask: () => Promise<Omit<Part, 'title'>> | Omit<Part
   ['Correos', mailPart],
   ['Encargos en segundo plano', queuePart],
   ['Disco y fotos', diskPart],
-  ['Páginas preparadas', keptPart],
+  ['Páginas preparadas', pageCachePart],
   ['Procesos', processPart],
   ['Versión', versionPart],
 ]

@@ -53,10 +53,11 @@ function folderText({ files, bytes, isPart }: FolderFigures): string {
   return isPart ? `Más de ${found}` : found
 }
 
-export async function keptPart(): Promise<Judged> {
+export async function pageCachePart(): Promise<Judged> {
   const all = await runningProcesses()
-  const kept = all.map((process) => process.kept)
-  const sum = (of: keyof ProcessReport['kept']) => kept.reduce((total, each) => total + each[of], 0)
+  const caches = all.map((process) => process.pageCache)
+  const sum = (of: keyof ProcessReport['pageCache']) =>
+    caches.reduce((total, each) => total + each[of], 0)
   const facts = [
     { label: 'Páginas', text: String(sum('pages')) },
     { label: 'Memoria', text: sizeText(sum('bytes')) },

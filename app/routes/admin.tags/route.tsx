@@ -12,7 +12,7 @@ import {
   TAG_SORTS,
   tagsToRemove,
   tagToEdit,
-} from '~/models/catalogue-desk/tag-editor.server'
+} from '~/models/catalogue/admin/tag-editor.server'
 import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'

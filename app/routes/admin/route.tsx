@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 
 /** Loads the frame's data. It does not protect the screens inside: see docs/decisions/0013. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, 'desk.enter')
+  const staff = await requireStaff(request, 'admin.enter')
   return loadFrame({ request, context }, staff)
 }
 

@@ -8,7 +8,7 @@ import { firstCharacters, legible } from '~/forms/graphemes'
 import { readForm, textOf, unknownIntent } from '~/forms/form.server'
 import { parseAmount } from '~/money'
 import { type DeliveryRun, findRun } from '~/models/deliveries/delivery-run.server'
-import { noteOutcome, type Told } from '~/models/deliveries/outcome.server'
+import { noteOutcome, type NotedOutcome } from '~/models/deliveries/outcome.server'
 import { type TakenBack, takeBack } from '~/models/deliveries/take-back.server'
 import { stopsOf } from '~/models/deliveries/stops.server'
 import { allSettings, displayName } from '~/models/site/settings/setting.server'
@@ -98,7 +98,7 @@ async function again(
 
 function placeAfter(
   token: string,
-  told: Exclude<Told, object> | TakenBack,
+  told: Exclude<NotedOutcome, object> | TakenBack,
   orderId: string,
 ): string {
   const list = `/reparto/${token}`

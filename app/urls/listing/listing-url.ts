@@ -36,7 +36,7 @@ export function categoryPath(slug: string, subcategorySlug?: string): string {
   return subcategorySlug ? `${path}/${encodeURIComponent(subcategorySlug)}` : path
 }
 
-/** The address search engines know a page of a listing by: filters and sort are the same page. */
+/** The address under which search engines list a page of a listing: filters and sort are the same page. */
 export function pageUrl(pathname: string, page?: number): string {
   return listingUrl(pathname, { page })
 }

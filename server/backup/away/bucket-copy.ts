@@ -10,18 +10,18 @@ import { copyShop } from '../copy-shop'
 import type { Digest } from '../manifest'
 import { noteBackup } from '../record'
 import { copyName, expiredCopies, isCopyName } from './copies'
-import { seal, unseal } from './seal'
+import { encrypt, decrypt } from './encrypt'
 import { DEADLINES } from '../../../app/deadlines.server'
 
 /** Nobody waits for a copy. */
-const PATIENCE = { attempts: 5, answerMs: DEADLINES.bucketAtLeisure }
+const TIMEOUTS = { attempts: 5, answerMs: DEADLINES.bucketAtLeisure }
 const SHOWN = 10
 
 /** A copy in the bucket that was read back; `problem` where the old ones could not be tidied up. */
 export type AwayCopy = { name: string; bytes: number; deleted: number; problem?: unknown }
 
 /**
- * Copies the whole shop into the bucket of BACKUP_URL, a part of it in memory at a time, sealed with
+ * Copies the whole shop into the bucket of BACKUP_URL, a part of it in memory at a time, encrypted with
  * BACKUP_KEY if there is one; reads it back and compares its hash. Only then older copies go.
  *
  * @param client a connection of its own
@@ -50,12 +50,12 @@ export async function backUpToBucket(client: pg.Client, signal?: AbortSignal): P
  */
 function bucketAt(place: string): Bucket {
   if (!place.includes('://')) {
-    if (env.backup) return openBucket(env.backup, PATIENCE)
+    if (env.backup) return openBucket(env.backup, TIMEOUTS)
     throw new CommandError('Define BACKUP_URL: es el bucket de las copias de respaldo.')
   }
   const address = readBucketAddress(place, env.bucketKeys)
   if ('problem' in address) throw new CommandError(`La dirección ${address.problem}.`)
-  return openBucket(address, PATIENCE)
+  return openBucket(address, TIMEOUTS)
 }
 
 async function send(bucket: Bucket, name: string, client: pg.Client, signal?: AbortSignal) {
@@ -64,7 +64,7 @@ async function send(bucket: Bucket, name: string, client: pg.Client, signal?: Ab
   const digest = digester()
   const { backupKey } = env
   async function* counted() {
-    for await (const part of backupKey === undefined ? shop : seal(shop, backupKey)) {
+    for await (const part of backupKey === undefined ? shop : encrypt(shop, backupKey)) {
       const bytes = part as Buffer
       digest.add(bytes)
       yield bytes
@@ -110,7 +110,7 @@ async function copiesIn(bucket: Bucket): Promise<string[]> {
 }
 
 /**
- * A copy of the bucket as it was before it was sealed. Whoever reads it to its end knows that it is whole.
+ * A copy of the bucket as it was before it was encrypted. Whoever reads it to its end knows that it is whole.
  *
  * @param place `bucket`, that of BACKUP_URL, or an address: its newest copy; `bucket/{name}`: that one
  * @throws CommandError when there is none, also while it is read
@@ -123,7 +123,7 @@ export async function copyFromBucket(place: string): Promise<{ name: string; sou
     if (!name) throw new CommandError('En el bucket no hay ninguna copia.')
     const found = names.includes(name) ? await bucket.get(name) : null
     if (!found) throw new CommandError(`${notThere(name)}\n${names.slice(-SHOWN).join('\n')}`)
-    const opened = unseal(explained(found.body), env.backupKey, true)
+    const opened = decrypt(explained(found.body), env.backupKey, true)
     return { name, source: Readable.from(opened, { objectMode: false }) }
   } catch (error) {
     throw inWords(error)

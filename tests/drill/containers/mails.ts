@@ -1,5 +1,5 @@
 import type { MailServer } from '../../support/smtp'
-import { plantCampaign, query } from '../../support/stock'
+import { seedCampaign, query } from '../../support/stock'
 import { until } from '../../support/until'
 import type { Visitor } from '../../support/visitor'
 import type { Site } from './site'
@@ -18,7 +18,7 @@ const AT_ONCE = 2
  * campaign the shop lists such a subscriber instead.
  */
 export async function sendMails(site: Site, staff: Visitor, server: MailServer): Promise<Outcome> {
-  const id = await plantCampaign(site.database, SUBSCRIBERS)
+  const id = await seedCampaign(site.database, SUBSCRIBERS)
   const { status } = await staff.post('/admin/campanias', { intent: 'send', id })
   server.behave('accept')
   await query(

@@ -1,7 +1,7 @@
 import { print } from '../../../bench/print'
 import { unbalanced } from '../../support/consistency'
 import { type MailServer, startMailServer } from '../../support/smtp'
-import { plantStock, query } from '../../support/stock'
+import { seedStock, query } from '../../support/stock'
 import type { Tally } from '../tally'
 import { failOver } from './failover'
 import * as files from './files'
@@ -45,7 +45,7 @@ async function drill(
   database: Replicated,
   mailServer: MailServer,
 ): Promise<Tally> {
-  const stock = await plantStock(database.url, { uses: 1_000_000 })
+  const stock = await seedStock(database.url, { uses: 1_000_000 })
   const staff = await steps.staffOf(site)
   const lines: string[][] = []
   const tally = { passed: 0, failed: 0 }

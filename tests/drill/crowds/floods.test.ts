@@ -4,7 +4,7 @@ import net from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { addressOf } from '../../support/shop-process'
 import { startShop, temporaryFolder } from '../../support/started-shop'
-import { plantStock } from '../../support/stock'
+import { seedStock } from '../../support/stock'
 import { until } from '../../support/until'
 
 const database = process.env.DATABASE_URL ?? ''
@@ -24,7 +24,7 @@ beforeAll(async () => {
     startShop({ DATABASE_URL: database, DATA_DIR: temporaryFolder(), ...variables }),
   )
   port = Number(new URL(origin).port)
-  await plantStock(database, { uses: 1 })
+  await seedStock(database, { uses: 1 })
 })
 
 afterEach(() => {

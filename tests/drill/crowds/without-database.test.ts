@@ -4,7 +4,7 @@ import { ownCluster } from '../../support/database/cluster'
 import { addressOf } from '../../support/shop-process'
 import { startShop, temporaryFolder } from '../../support/started-shop'
 import { type Answer, ask } from '../../support/shopper'
-import { plantStock } from '../../support/stock'
+import { seedStock } from '../../support/stock'
 import { until } from '../../support/until'
 
 /* How long a crowd waits for the calm page; what it says: tests/outage/database-stopped.test.ts. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   cluster = await ownCluster()
   const variables = { DATABASE_URL: cluster.url, DATA_DIR: temporaryFolder() }
   const origin = await addressOf(startShop({ ...variables, DEADLINE_FACTOR: '1' }))
-  const { slug } = await plantStock(cluster.url, { uses: 1 })
+  const { slug } = await seedStock(cluster.url, { uses: 1 })
   // A page that is kept would be sent: this address is not one that everybody asks for.
   page = `${origin}/producto/${slug}?a=1`
   await untilSold()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { print } from '../../../bench/print'
 import { startDatabase } from '../../../server/database'
 import { addressOf, type ShopProcess, spawnShop } from '../../support/shop-process'
-import { plantStock, type Stock } from '../../support/stock'
+import { seedStock, type Stock } from '../../support/stock'
 import type { Tally } from '../tally'
 import { type Attack, ATTACKS } from './attacks'
 import { beginAttack, type Counted } from './attack'
@@ -27,7 +27,7 @@ export async function besiege(): Promise<Tally> {
     ...{ RATE_LIMITS: 'on', DEADLINE_FACTOR: '1' },
   })
   try {
-    return await siege(shop, await addressOf(shop), await plantStock(database.url, { uses: 5 }))
+    return await siege(shop, await addressOf(shop), await seedStock(database.url, { uses: 5 }))
   } finally {
     shop.child.kill('SIGTERM')
     await shop.ended

@@ -25,8 +25,8 @@ S-219 | empty-visitor / | Sobre Nosotros
 
 S-235 | visitor /catalogo/{bare} | No se encontraron productos
 S-248 | visitor /catalogo/no-existe | No se encontraron productos
-S-248 | visitor /catalogo/{shelf}/no-existe | No se encontraron productos
-S-250 | visitor /catalogo/{shelf}?orden=price-desc ! products | No se encontraron productos
+S-248 | visitor /catalogo/{category}/no-existe | No se encontraron productos
+S-250 | visitor /catalogo/{category}?orden=price-desc ! products | No se encontraron productos
 Q-002 | visitor /catalogo/{bare}?tag={tagged} | ~ También en otras categorías
 Q-002 | visitor /catalogo/{bare}?tag={tagged} | Ver en todo el catálogo
 S-252 | visitor /catalogo-completo | Catálogo Completo
@@ -38,15 +38,15 @@ S-261 | visitor /catalogo-completo?tag={tags} | No se encontraron productos con 
 S-266 | visitor /catalogo-completo | Nombre
 S-267 | visitor /catalogo-completo | Precio: Menor a Mayor
 S-268 | visitor /catalogo-completo | Precio: Mayor a Menor
-S-266 | visitor /catalogo/{shelf} | Nombre
-S-267 | visitor /catalogo/{shelf} | Precio: Menor a Mayor
-S-268 | visitor /catalogo/{shelf} | Precio: Mayor a Menor
-S-270 | visitor /catalogo/{shelf} | Todas
-S-276 | visitor /catalogo/{shelf} | Ocultar filtros
-S-277 | visitor /catalogo/{shelf} | Mostrar filtros
+S-266 | visitor /catalogo/{category} | Nombre
+S-267 | visitor /catalogo/{category} | Precio: Menor a Mayor
+S-268 | visitor /catalogo/{category} | Precio: Mayor a Menor
+S-270 | visitor /catalogo/{category} | Todas
+S-276 | visitor /catalogo/{category} | Ocultar filtros
+S-277 | visitor /catalogo/{category} | Mostrar filtros
 S-276 | visitor /catalogo-completo | Ocultar filtros
 S-277 | visitor /catalogo-completo | Mostrar filtros
-S-283 | visitor /catalogo/{shelf} | ¡Oferta!
+S-283 | visitor /catalogo/{category} | ¡Oferta!
 S-283 | visitor /catalogo-completo | ¡Oferta!
 Q-027 | visitor /catalogo-completo | Agotado
 

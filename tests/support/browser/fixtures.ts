@@ -13,7 +13,7 @@ import { formBrowser } from '../form-client/browser'
 import { expect } from '../form-client/expect'
 import { type FormPage, formPage } from '../form-client/page'
 import { until } from '../until'
-import { type Planted, planted } from './planted'
+import { type Seeded, seeded } from './seeded'
 
 export { expect }
 
@@ -23,8 +23,8 @@ export type Scripts = 'run' | 'never arrive' | 'throw'
 type WorkerFixtures = {
   /** What opens the pages: Chromium, or the form client, which has neither scripts nor a screen. */
   client: 'chromium' | 'form'
-  /** What was on the shelves before any test. */
-  database: Planted
+  /** What was in the catalogue before any test. */
+  database: Seeded
   /** Hears what is written of what public pages show, as each process of the shop does. */
   content: ContentVersions
 }
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, WorkerFi
       const url = await runningDatabaseUrl(DATA_DIR)
       if (!url) throw new Error(`no database runs in ${DATA_DIR}`)
       const pool = connect(url)
-      const found = await planted(url)
+      const found = await seeded(url)
       // A worker that was ended in the middle of a test left what it had made.
       await tidy(found)
       await use(found)
@@ -279,9 +279,9 @@ async function awayFromMidnight() {
   })
 }
 
-/** Takes from the shelves what was not planted, and puts every setting back. */
-async function tidy({ shelves, settings }: Planted) {
-  for (const { table, ids } of shelves) {
+/** Takes from the catalogue what was not seeded, and puts every setting back. */
+async function tidy({ catalogue, settings }: Seeded) {
+  for (const { table, ids } of catalogue) {
     await sql`delete from ${sql.table(table)} where id <> all(${ids})`.execute(db)
   }
   const rows = await db.selectFrom('site_settings').select(['key', 'value']).execute()

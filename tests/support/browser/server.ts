@@ -5,13 +5,13 @@ import pg from 'pg'
 import { copyOfFolder } from '../set-up/data-folder'
 import { shopEnvironment } from '../shop-process'
 import { startMailServer } from '../smtp'
-import { PLANTED_DATABASE } from './planted'
+import { SEEDED_DATABASE } from './seeded'
 import { ADMIN, DATA_DIR, dataDirOf, INBOX, SHOP, SHOPS } from './shop'
 
-/* Starts the built shop for the browser tests, on the demo as it was planted, and a mail server; with `plant`, only plants. */
+/* Starts the built shop for the browser tests, on the demo as it was seeded, and a mail server; with `seed`, only seeds. */
 
 const STAMP = 'planted-from'
-/** What the planted rows and pictures are made of. */
+/** What the seeded rows and pictures are made of. */
 const SOURCES = [
   'demo',
   'migrations',
@@ -28,12 +28,12 @@ const variables = shopEnvironment({
 Object.assign(process.env, variables)
 
 const stamp = fingerprint(SOURCES)
-const isPlanted = isPlantedIn(DATA_DIR)
-if (!isPlanted) fs.rmSync(DATA_DIR, { recursive: true, force: true })
-await freshRows(isPlanted)
+const isSeeded = isSeededIn(DATA_DIR)
+if (!isSeeded) fs.rmSync(DATA_DIR, { recursive: true, force: true })
+await freshRows(isSeeded)
 fs.writeFileSync(path.join(DATA_DIR, STAMP), stamp)
 if (SHOP === 0) copyForOthers()
-if (process.argv.includes('plant')) process.exit()
+if (process.argv.includes('seed')) process.exit()
 
 fs.rmSync(INBOX, { recursive: true, force: true })
 fs.mkdirSync(INBOX)
@@ -46,7 +46,7 @@ await import(builtShop)
 function copyForOthers() {
   for (let shop = 1; shop < SHOPS; shop++) {
     const folder = dataDirOf(shop)
-    if (isPlantedIn(folder)) continue
+    if (isSeededIn(folder)) continue
     fs.rmSync(folder, { recursive: true, force: true })
     // Under its name it is whole, wherever a run is ended.
     const part = `${folder}-part`
@@ -55,31 +55,31 @@ function copyForOthers() {
   }
 }
 
-function isPlantedIn(folder: string): boolean {
+function isSeededIn(folder: string): boolean {
   const file = path.join(folder, STAMP)
   return fs.existsSync(file) && fs.readFileSync(file, 'utf8') === stamp
 }
 
 /** Gives the shop a database that holds the demo and nothing else. */
-async function freshRows(isPlanted: boolean) {
+async function freshRows(isSeeded: boolean) {
   const { startDatabase } = await import('../../../server/database')
   const database = await startDatabase({ dataDir: DATA_DIR, say: console.log })
   try {
-    if (!isPlanted) await plant(database.url)
-    const [from, to] = isPlanted ? [PLANTED_DATABASE, 'shop'] : ['shop', PLANTED_DATABASE]
+    if (!isSeeded) await seed(database.url)
+    const [from, to] = isSeeded ? [SEEDED_DATABASE, 'shop'] : ['shop', SEEDED_DATABASE]
     await copyDatabase(database.url, from, to)
   } finally {
     await database.stop()
   }
 }
 
-async function plant(url: string) {
+async function seed(url: string) {
   const { migrate } = await import('../../../server/migrate')
   const { connect } = await import('../../../app/database/db.server')
-  const { plantDemo } = await import('../../../demo/plant')
+  const { seedDemo } = await import('../../../demo/seed')
   await migrate(url)
   const pool = connect(url)
-  await plantDemo(console.log)
+  await seedDemo(console.log)
   await pool.end()
 }
 

@@ -83,7 +83,7 @@ export async function startBucket() {
     /** The file that holds an object. */
     fileOf: (key: string) => path.join(directory, BUCKET, 'flores', `${key}._S3rver_object`),
     /** An object that was always there. */
-    plant(key: string, bytes: string) {
+    put(key: string, bytes: string) {
       fs.mkdirSync(path.dirname(this.fileOf(key)), { recursive: true })
       fs.writeFileSync(this.fileOf(key), bytes)
     },

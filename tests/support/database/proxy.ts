@@ -10,7 +10,7 @@ export type Message = { type: string; bytes: Buffer }
 export type Cut = 'before' | 'after' | 'late' | null
 
 /**
- * A wire to PostgreSQL that can be cut: everything passes, until `onMessage` says otherwise.
+ * A TCP proxy before PostgreSQL that can be cut: everything passes, until `onMessage` says otherwise.
  *
  * Only whole messages are passed on, so the other side never sees half a one.
  */

@@ -131,7 +131,7 @@ function failure(said: Verdict, wanted: boolean, message = ''): string {
   return `${message && `${message}: `}expected${wanted ? '' : ' not'}: ${said.message()}`
 }
 
-/** Playwright's `expect`, which also knows the locators and pages of the form client. */
+/** Playwright's `expect`, which also takes the locators and pages of the form client. */
 export const expect = Object.assign(
   (received: unknown, message?: string) =>
     isOurs(received) ? assertions(received, message) : base(received, message),

@@ -39,7 +39,7 @@ type Find = (document: Document) => Element[]
 /** The part of Playwright's `Locator` that people without scripts need. */
 export type FormLocator = ReturnType<typeof formLocator>
 
-/** Its own name, so that a matcher knows it. */
+/** Its own name, so that a matcher recognizes it. */
 export const FORM_LOCATOR = Symbol('locator of the form client')
 
 export function formLocator(host: FormHost, find: Find, words: string) {

@@ -2,7 +2,7 @@ import { lasting, remembered } from './memory'
 
 /*
  * What a person sees of a page without scripts, as far as its HTML says so. Of the style sheet the
- * client knows only the classes below: what hides by more of it is tested in the browser.
+ * client reads only the classes below: what hides by more of it is tested in the browser.
  */
 
 /** They hide, on a phone and before any script has run. */

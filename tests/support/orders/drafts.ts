@@ -9,8 +9,8 @@ import { versionOf } from '~/models/records/saving'
 import { emptyTables } from '../empty-tables'
 import { someDetails } from '../factories'
 
-/** No orders, coupons, jobs or settings, and the slots as they are planted. */
-export async function anEmptyDesk() {
+/** No orders, coupons, jobs or settings, and the slots as they are seeded. */
+export async function noOrders() {
   await emptyTables('orders', 'coupons', 'site_settings', 'delivery_closures', 'peak_days')
   await sql`
     update delivery_slots set capacity = null, capacity_of = 'orders', extra_charge = 0, active = true
@@ -38,7 +38,7 @@ export async function untouched(id: string): Promise<OrderDraft> {
     charges: order.chargeLines.filter(({ by_staff }) => by_staff),
     coupon: 'rule',
     version: versionOf(order),
-    isOnPurpose: false,
+    allowOverbooking: false,
   }
 }
 
@@ -58,7 +58,7 @@ export async function amountsOf(id: string) {
 }
 
 /** What the mails about changes that wait are about. */
-export async function toldOfChanges() {
+export async function changeMails() {
   const { rows } = await sql<{ what: string }>`
     select payload->>'what' as what from graphile_worker._private_jobs where key like 'order-change:%'
   `.execute(db)

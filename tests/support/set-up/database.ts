@@ -63,7 +63,7 @@ async function makeCluster(dataDir: string) {
 
 async function startCluster(dataDir: string) {
   const database = await startDatabase({ dataDir, pgBin: process.env.PG_BIN })
-  await hurry(database.url)
+  await relaxDurability(database.url)
   async function remove() {
     await database.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })
@@ -75,7 +75,7 @@ async function startCluster(dataDir: string) {
  * Nobody cuts this cluster's power: no commit need wait for the disk. What does prove that commits
  * last has a cluster of its own, as a shop has.
  */
-async function hurry(url: string) {
+async function relaxDurability(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('alter role current_user set synchronous_commit = off')

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { plantDemo } from '../../../../demo/plant'
+import { seedDemo } from '../../../../demo/seed'
 import { findProducts } from './product-search.server'
 import { db } from '~/database/db.server'
 
 beforeAll(async () => {
-  await plantDemo(() => {})
+  await seedDemo(() => {})
 })
 
 async function found(text: string) {

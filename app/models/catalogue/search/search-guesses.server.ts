@@ -17,7 +17,7 @@ export type NamedComplement = { name: string; price: number }
 type Guesses = { ids: string[]; complements: NamedComplement[] }
 
 /**
- * Products that have the most of a text's words, best first: in their name, as heard or misspelled, as
+ * Products that have the most of a text's words, best first: in their name, by sound or misspelled, as
  * occasion, category or subcategory, in the description, as colour.
  *
  * When nothing has them within the price that the text names, the price is left out. Complements are
@@ -49,8 +49,8 @@ const SAYS_NOTHING =
 
 function wordsOf(text: string): string[] {
   const words = [...new Set(text.match(/[\p{L}\p{N}]{2,}/gu))]
-  const telling = words.filter((word) => !SAYS_NOTHING.test(word))
-  return (telling.length > 0 ? telling : words).slice(0, WORDS_MAX)
+  const meaningful = words.filter((word) => !SAYS_NOTHING.test(word))
+  return (meaningful.length > 0 ? meaningful : words).slice(0, WORDS_MAX)
 }
 
 /**
@@ -68,11 +68,11 @@ function asked(words: string[]): RawBuilder<unknown> {
   `
 }
 
-/** How well a word fits a short name by ear: 1 for the word itself, less for a misspelled one, else 0. */
-function fit(heard: string): RawBuilder<number> {
-  const alike = sql`strict_word_similarity(word, ${sql.ref(heard)})`
+/** How well a word fits a short name by its sound: 1 for the word itself, less for a misspelled one, else 0. */
+function fit(column: string): RawBuilder<number> {
+  const alike = sql`strict_word_similarity(word, ${sql.ref(column)})`
   return sql<number>`case
-    when to_tsvector('spanish', ${sql.ref(heard)}) @@ query then 1
+    when to_tsvector('spanish', ${sql.ref(column)}) @@ query then 1
     when length(word) >= ${GUESSED_CHARS} and ${alike} >= ${sql.lit(ALIKE)} then ${alike}
     else 0 end`
 }

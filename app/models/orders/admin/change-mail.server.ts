@@ -5,7 +5,7 @@ import type { Change } from '~/models/orders/change/change.server'
  *
  * @returns the event of the mail; `null` without an address
  */
-export function tellOfChange(
+export function notifyOfChange(
   change: Change,
   order: { id: string; email: string | null },
   what: 'delivery' | 'content',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { BALANCE, IS_OWED } from '~/models/orders/money/balance.server'
-import { slotPlace } from '~/models/delivery/slot-order.server'
+import { slotPosition } from '~/models/delivery/slot-order.server'
 
 const SHOWN_MAX = 8
 /** A stock of this many units or fewer counts as low. */
@@ -55,7 +55,7 @@ export function deliveriesOn(days: string[]) {
     .where('status', '<>', 'cancelado')
     .groupBy(['orders.id', 'delivery_date', 'delivery_time'])
     .orderBy('delivery_date')
-    .orderBy(slotPlace('delivery_time'))
+    .orderBy(slotPosition('delivery_time'))
     .orderBy('orders.created_at')
     .execute()
 }

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
-import { slotPlace } from '~/models/delivery/slot-order.server'
+import { slotPosition } from '~/models/delivery/slot-order.server'
 import { BALANCE } from '~/models/orders/money/balance.server'
 import { RECEIVED } from '~/models/orders/recipient'
 
@@ -33,7 +33,7 @@ export function linesOfDay(day: string) {
     .select((eb) => pictureOf(eb).as('image_url'))
     .where('delivery_date', '=', day)
     .where('orders.status', '<>', 'cancelado')
-    .orderBy(slotPlace('delivery_time'))
+    .orderBy(slotPosition('delivery_time'))
     .orderBy(sql`delivery_type = 'retiro'`)
     .orderBy(sql`coalesce(district, shipping_zone_name) collate spanish`)
     .orderBy('orders.created_at')

@@ -42,7 +42,7 @@ async function anOrderWith(days: [day: string | null, slot: string | null][]) {
 type Draft = Parameters<typeof changeDelivery>[1]
 
 /** Changes an order as a form would that was opened just before. */
-async function change(number: string, wanted: Partial<Draft> = {}, isTold = false) {
+async function change(number: string, wanted: Partial<Draft> = {}, isNotified = false) {
   const delivery = await deliveryOf(number)
   if (!delivery) throw new Error('no order')
   const draft: Draft = {
@@ -53,7 +53,7 @@ async function change(number: string, wanted: Partial<Draft> = {}, isTold = fals
     version: versionOf(delivery),
     ...wanted,
   }
-  return changeDelivery(delivery.id, draft, { staffId, isTold, now: NOW })
+  return changeDelivery(delivery.id, draft, { staffId, isNotified, now: NOW })
 }
 
 async function daysOf(number: string) {
@@ -238,7 +238,7 @@ test('today can be promised while its slot lasts', async () => {
         ...{ zoneId: null, address: 'Av. Grau 120', reference: 'Portón verde' },
         version: delivery ? versionOf(delivery) : '',
       },
-      { staffId, isTold: false, now: new Date(time) },
+      { staffId, isNotified: false, now: new Date(time) },
     )
   expect(await at('2026-12-20T20:00:00Z')).toEqual({
     problems: { 'day-0': 'Ese horario de hoy ya pasó' },
@@ -312,6 +312,6 @@ test('an order without lines or without address has only what it has', async () 
   })
   const draft = { groups: [], zoneId: null, address: '', reference: '', version: '' }
   for (const id of [randomUUID(), "'--"]) {
-    expect(await changeDelivery(id, draft, { staffId, isTold: false, now: NOW })).toBeNull()
+    expect(await changeDelivery(id, draft, { staffId, isNotified: false, now: NOW })).toBeNull()
   }
 })

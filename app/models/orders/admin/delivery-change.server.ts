@@ -7,14 +7,14 @@ import { findDestination } from '~/models/delivery/destination.server'
 import { storedDistrict } from '~/models/delivery/district'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
-import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
+import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-reservation'
 import { type DeliveryGroup, groupsOf } from '~/models/orders/order-delivery.server'
 import {
   chargeShipping,
   type ZoneDifference,
   zoneDifference,
 } from '~/models/orders/money/zone-difference.server'
-import { tellOfChange } from './change-mail.server'
+import { notifyOfChange } from './change-mail.server'
 import { changeRecipient } from './recipient-change.server'
 import { isUuid } from '~/models/records/uuid'
 
@@ -33,7 +33,7 @@ export type DeliveryDraft = {
   /** The order's `updated_at` when the form was opened. */
   version: string
   /** Whether staff know that a new day and slot are full or closed. */
-  isOnPurpose?: boolean
+  allowOverbooking?: boolean
 }
 
 export type DeliveryChange =
@@ -49,7 +49,7 @@ export type DeliveryChange =
  * Changes an order's delivery and writes it to its history. What is full or closed is refused once,
  * and changed when staff say that they mean it. Amounts change with the zone alone, if staff say so.
  *
- * @param isTold whether the buyer is mailed
+ * @param isNotified whether the buyer is mailed
  * @param now decides which days and slots are past
  * @returns the changes as text; or the problems by field; or a conflict with another edit. `null`
  *   when the order does not exist
@@ -57,12 +57,12 @@ export type DeliveryChange =
 export async function changeDelivery(
   orderId: string,
   draft: DeliveryDraft,
-  { staffId, isTold, now }: { staffId: string; isTold: boolean; now: Date },
+  { staffId, isNotified, now }: { staffId: string; isNotified: boolean; now: Date },
 ): Promise<DeliveryChange | null> {
   try {
     const asked = { by: staffId, seen: draft.version }
     const changed = await changeOrder(orderId, asked, (change) =>
-      changeLocked(change, orderId, draft, { isTold, now }),
+      changeLocked(change, orderId, draft, { isNotified, now }),
     )
     return changed && 'overtaken' in changed ? { overtaken: true } : changed
   } catch (error) {
@@ -75,7 +75,7 @@ async function changeLocked(
   change: Change,
   orderId: string,
   draft: DeliveryDraft,
-  { isTold, now }: { isTold: boolean; now: Date },
+  { isNotified, now }: { isNotified: boolean; now: Date },
 ): Promise<Exclude<DeliveryChange, { overtaken: true }>> {
   const { trx } = change
   const order = await trx
@@ -96,7 +96,9 @@ async function changeLocked(
 
   const changes = await moveGroups(trx, groups, draft.groups)
   if (changes.length > 0) {
-    changes.push(...onPurpose(await change.settlePlaces([order]), draft.isOnPurpose))
+    changes.push(
+      ...overbookingNotes(await change.syncSlotBookings([order]), draft.allowOverbooking),
+    )
   }
   if (order.delivery_type === 'envio') {
     changes.push(...moveAddress(change, order, draft, zone))
@@ -107,8 +109,8 @@ async function changeLocked(
   if (changes.length === 0) return { changes, eventId: null, email: order.email }
   change.write([order])
   change.note(order, 'edit', { detail: changes.join('\n') })
-  const email = isTold ? order.email : null
-  const eventId = tellOfChange(change, { ...order, email }, charged ? 'content' : 'delivery')
+  const email = isNotified ? order.email : null
+  const eventId = notifyOfChange(change, { ...order, email }, charged ? 'content' : 'delivery')
   return { changes, email, eventId }
 }
 

@@ -164,7 +164,7 @@ test('a day that is full or closed is stored only on purpose, and the history sa
   const full = { full: [`3pm-7pm del ${formatDayLong(day)}: está lleno o cerrado`] }
   expect(await placeManualOrder(order, staff.id)).toEqual(full)
   expect(await historyOf(order.key)).toEqual([])
-  await placeManualOrder({ ...order, isOnPurpose: true }, staff.id)
+  await placeManualOrder({ ...order, allowOverbooking: true }, staff.id)
   expect(await historyOf(order.key)).toMatchObject([
     { kind: 'created' },
     { kind: 'edit', detail: `A propósito, sin lugar: 3pm-7pm del ${formatDayLong(day)}` },

@@ -5,9 +5,9 @@ import type { Recipient } from '~/forms/recipient-form.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import type { Status } from '~/models/orders/order'
 import type { PaymentMethod } from '~/payment-methods'
-import { SEEN } from './arrivals/new-orders.server'
+import { SEEN } from './unseen/new-orders.server'
 import { changeOrdersIn } from '~/models/orders/change/change-orders.server'
-import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
+import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-reservation'
 import { storedDistrict } from '~/models/delivery/district'
 import { recipientColumns } from '~/models/orders/recipient'
 import { freeNumber, insertCharges, insertLines } from '~/models/orders/order-rows.server'
@@ -36,7 +36,7 @@ export type ManualOrder = ManualAmounts & {
   status: Status
   notes: string
   /** Whether staff know that the day and slot are full or closed. */
-  isOnPurpose?: boolean
+  allowOverbooking?: boolean
 }
 
 export type ManualPlacement =
@@ -98,18 +98,18 @@ async function storeManualOrder(
     const isPast = order.deliveryDate !== null && order.deliveryDate < limaDay(new Date())
     await changeOrdersIn(trx, [row.id], { by: staffId }, async (change, stored) => {
       change.note(row, 'created', { status: order.status })
-      const outcomes = await change.settlePlaces(stored)
-      const detail = onPurpose(outcomes, order.isOnPurpose || isPast).join('\n')
+      const outcomes = await change.syncSlotBookings(stored)
+      const detail = overbookingNotes(outcomes, order.allowOverbooking || isPast).join('\n')
       if (detail) change.note(row, 'edit', { detail })
     })
     return { orderNumber: order.orderNumber }
   }
-  const twin = await trx
+  const duplicate = await trx
     .selectFrom('orders')
     .select('order_number')
     .where('id', '=', order.key)
     .executeTakeFirst()
-  if (twin) return { orderNumber: twin.order_number }
+  if (duplicate) return { orderNumber: duplicate.order_number }
   return { problem: await numberTaken(trx) }
 }
 

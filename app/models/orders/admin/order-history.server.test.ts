@@ -136,7 +136,7 @@ describe('the mail about a status', () => {
     const { id, staffId } = await verified()
     await mailStatus(id, { status: 'verificado', seen: 0, staffId })
     const again = { status: 'verificado', seen: 1, staffId }
-    // It waits for its server: asking again hurries it, and writes no second one.
+    // It waits for its server: asking again sends it sooner, and writes no second one.
     expect(await mailStatus(id, again)).toMatchObject({ isNew: false })
     expect(await mailJobs(id)).toBe(1)
     const [asked] = await eventsOf(id, 'email')

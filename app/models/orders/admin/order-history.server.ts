@@ -18,7 +18,7 @@ export function historyOf(orderId: string) {
     .leftJoin('payments', 'payments.id', 'payment_id')
     .select(['order_events.id', 'order_events.kind', 'order_events.status', 'detail', 'words'])
     .select(['automatic', 'order_events.created_at', 'about', 'users.email as staff'])
-    .select(['payments.kind as movement', 'operation_number as operation', 'amount', 'method'])
+    .select(['payments.kind as entry', 'operation_number as operation', 'amount', 'method'])
     .select('by_rider')
     .where('order_events.order_id', '=', orderId)
     .orderBy('order_events.created_at')

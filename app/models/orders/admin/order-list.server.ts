@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
-import { LAST_PLACE, slotPlace } from '~/models/delivery/slot-order.server'
+import { LAST_POSITION, slotPosition } from '~/models/delivery/slot-order.server'
 import { BALANCE, IS_OVERPAID, IS_OWED, PAID } from '~/models/orders/money/balance.server'
 import { PAY_UNTIL } from '~/models/orders/unpaid.server'
 import { type Status, STATUSES } from '~/models/orders/order'
@@ -149,7 +149,7 @@ function found(filters: OrderFilters) {
 
 /** Orders without a slot sort last. */
 const FIRST_SLOT = sql`(
-  select min(coalesce(${slotPlace('delivery_time')}, ${LAST_PLACE}))
+  select min(coalesce(${slotPosition('delivery_time')}, ${LAST_POSITION}))
   from order_items where order_id = orders.id
 )`
 
@@ -175,7 +175,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
           .select(['delivery_date', 'delivery_time', 'quantity', 'product_name', 'product_color'])
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('delivery_date')
-          .orderBy(slotPlace('delivery_time'))
+          .orderBy(slotPosition('delivery_time'))
           .orderBy('position'),
       ).as('lines'),
       jsonArrayFrom(

@@ -80,7 +80,7 @@ function changeCoupon(set: Updateable<DB['coupons']>) {
   return db.updateTable('coupons').set(set).where('id', '=', coupon.id).execute()
 }
 
-async function takingsIn(id: string): Promise<[string | null, string][]> {
+async function reservationNotesIn(id: string): Promise<[string | null, string][]> {
   const lines = (await historyOf(id)).filter(({ kind }) => kind === 'takings')
   return lines.map(({ status, detail }) => [status, detail])
 }
@@ -105,7 +105,7 @@ describe('a cancelled order', () => {
     expect(taken[0]).toMatch(/^Descontado otra vez del stock: \d × \w+, \d × \w+\.$/)
     expect(taken[1]).toBe(`El cupón ${coupon.code} cuenta otra vez este uso.`)
     expect(await left()).toEqual([7, 9, 1])
-    expect(await takingsIn(id)).toEqual([
+    expect(await reservationNotesIn(id)).toEqual([
       ['cancelado', given.join(' ')],
       ['enviado', taken.join(' ')],
     ])
@@ -134,7 +134,7 @@ describe('a cancelled order', () => {
     for (const id of [untracked, byHand.id]) {
       expect(await set(id, 'cancelado')).toEqual([])
       expect(await set(id, 'pendiente')).toEqual([])
-      expect(await takingsIn(id)).toEqual([])
+      expect(await reservationNotesIn(id)).toEqual([])
     }
     expect(await left()).toEqual([10, 10, 0])
   })
@@ -203,7 +203,7 @@ describe('what cannot be taken again', () => {
     expect(said).toContain(
       sentence.startsWith('ya') ? `El cupón ${coupon.code} ${sentence}` : sentence,
     )
-    expect((await takingsIn(id)).at(-1)).toEqual(['preparacion', said.join(' ')])
+    expect((await reservationNotesIn(id)).at(-1)).toEqual(['preparacion', said.join(' ')])
     const missing = sentence.includes('Dalias') ? 0 : 2
     expect((await left())[missing]).toBe(before[missing])
     // And what it does not hold, the next cancellation does not give back.
@@ -268,7 +268,7 @@ describe('fifty orders', () => {
         change.changed && change.reservationChanges.some(({ outcome }) => outcome === 'short'),
     )
     expect(short).toHaveLength(20)
-    for (const id of ids) expect(await takingsIn(id)).toHaveLength(2)
+    for (const id of ids) expect(await reservationNotesIn(id)).toHaveLength(2)
     expect(await stockTotals()).toEqual({ ...all, [dalias.id]: 90 })
   })
 
@@ -292,5 +292,5 @@ test.each(['40P01', '55P03', '40001'])('who cancels never hears of %s', async (c
     await acceptRows()
   }
   expect(await left()).toEqual([10, 10, 0])
-  expect(await takingsIn(id)).toHaveLength(1)
+  expect(await reservationNotesIn(id)).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrders, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { isStatus, type Status } from '~/models/orders/order'
-import { SEEN } from './arrivals/new-orders.server'
+import { SEEN } from './unseen/new-orders.server'
 import {
   type ReservationChange,
   reservationChange,

@@ -33,9 +33,9 @@ export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
       .select(['id', 'operation_number', 'picture_hash'])
       .where('order_id', '=', orderId)
       .execute()
-    const twin = earlier.find((other) => isSame(other, proof))
-    if (twin) {
-      if (twin.operation_number === null) await number(trx, twin.id, operation)
+    const duplicate = earlier.find((other) => isSame(other, proof))
+    if (duplicate) {
+      if (duplicate.operation_number === null) await number(trx, duplicate.id, operation)
       return { kept: true, isNew: false }
     }
     if (order.status !== 'pendiente' && !owesRest(await balanceOf(orderId, trx))) {

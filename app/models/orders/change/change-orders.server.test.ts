@@ -69,8 +69,8 @@ test('a mail names its line, and a change that fails leaves neither', async () =
 
 test('what orders hold is settled once: a second time would lock backwards', async () => {
   const settleTwice = changeOrder(order.id, { by }, async (change, locked) => {
-    await change.settlePlaces([locked])
-    await change.settlePlaces([locked])
+    await change.syncSlotBookings([locked])
+    await change.syncSlotBookings([locked])
   })
   await expect(settleTwice).rejects.toThrow('once')
 })

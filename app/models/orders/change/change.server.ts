@@ -9,10 +9,10 @@ import {
   type Outcome,
   type Reservation,
   type Wanted,
-  withPlaces,
+  withBookings,
 } from '../reservations/reservations'
 import {
-  placesOfLines,
+  bookingsOfLines,
   reservationsOf,
   settleReservations,
 } from '../reservations/settle-reservations.server'
@@ -113,16 +113,16 @@ export class Change {
     return settleReservations(this.trx, held, await want(held))
   }
 
-  /** Makes orders hold the places of their lines, however these were changed. */
-  settlePlaces(orders: { id: string; status: string }[]): Promise<Outcome[]> {
+  /** Makes orders hold the slot bookings of their lines, however these were changed. */
+  syncSlotBookings(orders: { id: string; status: string }[]): Promise<Outcome[]> {
     const cancelled = new Set<string>()
     for (const { id, status } of orders) if (status === 'cancelado') cancelled.add(id)
     return this.settle(orders, async (held) => {
-      const places = await placesOfLines(
+      const bookings = await bookingsOfLines(
         this.trx,
         orders.map(({ id }) => id),
       )
-      return withPlaces(held, places, (id) => cancelled.has(id))
+      return withBookings(held, bookings, (id) => cancelled.has(id))
     })
   }
 

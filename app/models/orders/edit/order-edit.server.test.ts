@@ -16,11 +16,11 @@ import {
 } from '../../../../tests/support/factories'
 import {
   amountsOf,
-  anEmptyDesk,
+  noOrders,
   anOrderOf,
   type Change,
   first,
-  toldOfChanges,
+  changeMails,
   unitsOf,
   untouched,
   usesOf,
@@ -44,20 +44,20 @@ const SLOT = '9am-3pm'
 let product: Awaited<ReturnType<typeof aProduct>>
 let zone: Awaited<ReturnType<typeof aZone>>
 let staffId: string
-let shelves: Record<string, number>
+let stockBefore: Record<string, number>
 
 beforeEach(async () => {
-  await anEmptyDesk()
+  await noOrders()
   await aSetting('track_stock', 'true')
   product = await aProduct({ price: 10_000, stock: 10 })
   zone = await aZone({ cost: 1_200 })
   staffId = (await aUser()).id
-  shelves = await stockTotals()
+  stockBefore = await stockTotals()
 })
 
 afterEach(async () => {
   expect(await unbalanced()).toEqual([])
-  expect(await stockTotals()).toMatchObject(shelves)
+  expect(await stockTotals()).toMatchObject(stockBefore)
 })
 
 function placed(lines: Partial<CartLine>[] = [{}], total = 11_200, couponCode = '') {
@@ -66,11 +66,12 @@ function placed(lines: Partial<CartLine>[] = [{}], total = 11_200, couponCode = 
   return anOrderOf(aCart(...ofProduct), bought, NOW)
 }
 
-type Some = { isTold?: boolean; isPreview?: boolean }
+type Some = { isNotified?: boolean; isPreview?: boolean }
 
-async function edit(id: string, change: Change, { isTold = false, isPreview = false }: Some = {}) {
+async function edit(id: string, change: Change, some: Some = {}) {
   const draft = await untouched(id)
-  return editOrder(id, { ...draft, ...change(draft) }, { staffId, now: NOW, isTold, isPreview })
+  const by = { staffId, now: NOW, isNotified: false, isPreview: false, ...some }
+  return editOrder(id, { ...draft, ...change(draft) }, by)
 }
 
 function newLine(some: Partial<LineDraft> = {}): LineDraft {
@@ -89,7 +90,7 @@ describe('the lines', () => {
     await db.updateTable('products').set({ price: 90_000 }).where('id', '=', product.id).execute()
     await db.updateTable('complements').set({ price: 1 }).where('id', '=', chocolates.id).execute()
     const other = await aProduct({ name: 'Ramo Sol', price: 8_000, sale_price: 7_000, stock: 5 })
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     const kraft = await aColor({ product_id: other.id, color_name: 'Kraft' })
     const balloon = await aComplement({ name: 'Globo', price: 800 })
     const edited = await edit(
@@ -100,7 +101,7 @@ describe('the lines', () => {
           newLine({ productId: other.id, colorId: kraft.id, complementIds: [balloon.id] }),
         ],
       }),
-      { isTold: true },
+      { isNotified: true },
     )
     const changes = [
       'Total: S/ 147.00 → S/ 360.00',
@@ -119,25 +120,25 @@ describe('the lines', () => {
       { kind: 'content', detail: changes.join('\n') },
       { kind: 'email', detail: 'ana@correo.pe' },
     ])
-    expect(await toldOfChanges()).toEqual(['content'])
+    expect(await changeMails()).toEqual(['content'])
   })
 
   test('that nothing changes leave no trace', async () => {
     const id = await placed()
     const before = await contentOf(id)
-    expect(await edit(id, () => ({}), { isTold: true })).toMatchObject({ changes: [] })
+    expect(await edit(id, () => ({}), { isNotified: true })).toMatchObject({ changes: [] })
     expect(await contentOf(id)).toEqual(before)
     expect(await historyOf(id)).toEqual([])
-    expect(await toldOfChanges()).toEqual([])
+    expect(await changeMails()).toEqual([])
   })
 
   test('are shown before they are written: a look takes and writes nothing', async () => {
     const id = await placed()
     const before = await contentOf(id)
-    const look = await edit(id, first({ quantity: 3 }), { isTold: true, isPreview: true })
+    const look = await edit(id, first({ quantity: 3 }), { isNotified: true, isPreview: true })
     expect(look).toMatchObject({ before: 11_200, amounts: { total: 31_200 } })
     expect(look).toMatchObject({ balance: { paid: 0, missing: 31_200 } })
-    expect([await contentOf(id), await stock(), await toldOfChanges()]).toEqual([before, 9, []])
+    expect([await contentOf(id), await stock(), await changeMails()]).toEqual([before, 9, []])
     expect(await historyOf(id)).toEqual([])
   })
 
@@ -147,7 +148,7 @@ describe('the lines', () => {
     const id = await placed()
     const theirs = await untouched(other)
     const color = await aColor({ product_id: (await aProduct()).id })
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     const before = await contentOf(id)
     const tries: [Change, string][] = [
       [() => ({ lines: theirs.lines }), 'lines[0].quantity'],
@@ -177,7 +178,7 @@ describe('the lines', () => {
       problems: { 'lines[1].complements': 'Un complemento ya no se vende: revísalos' },
     })
     for (const forged of ['', randomUUID(), "'--"])
-      expect(await editOrder(forged, theirs, { staffId, now: NOW, isTold: false })).toBeNull()
+      expect(await editOrder(forged, theirs, { staffId, now: NOW, isNotified: false })).toBeNull()
     expect(await contentOf(id)).toEqual(before)
   })
 
@@ -188,7 +189,7 @@ describe('the lines', () => {
       balance: { missing: 11_200 },
     })
     await db.deleteFrom('products').where('id', '=', product.id).execute()
-    shelves = {}
+    stockBefore = {}
     expect(await edit(id, first({ quantity: 2 }))).toMatchObject({ balance: { missing: 21_200 } })
     expect((await contentOf(id))?.lines).toMatchObject([
       { product_name: 'Jardín de Dalias', product_id: null, unit_price: 10_000, quantity: 2 },
@@ -218,7 +219,7 @@ describe('what an order takes', () => {
     await edit(id, ({ lines }) => ({ lines: [...lines, newLine({ quantity: 8 })] }))
     expect(await stock()).toBe(0)
     const other = await aProduct({ stock: 0 })
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     expect(
       await edit(id, ({ lines }) => ({ lines: [...lines, newLine({ productId: other.id })] })),
     ).toEqual({ problems: { 'lines[2].quantity': 'Agotado: quítalo para continuar' } })
@@ -233,7 +234,7 @@ describe('what an order takes', () => {
     expect(await stock()).toBe(8)
     await aSetting('track_stock', 'true')
     await sql`update products set stock = 0 where id = ${product.id}`.execute(db)
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     expect(await edit(id, first({ quantity: 4 }))).toHaveProperty('changes')
     expect(await stock()).toBe(0)
     await edit(id, first({ quantity: 1 }))
@@ -242,7 +243,7 @@ describe('what an order takes', () => {
 
   test('moves from one product to the other in one go', async () => {
     const other = await aProduct({ stock: 3, price: 5_000 })
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     const id = await placed([{ quantity: 2 }], 21_200)
     await edit(id, () => ({ lines: [newLine({ productId: other.id, quantity: 3 })] }))
     expect(await stock()).toBe(10)
@@ -263,7 +264,7 @@ describe('what an order takes', () => {
       ],
     })
     expect(await amountsOf(id)).toEqual([10_000, 1_200, 0, 0, 11_200])
-    const meant: Change = (draft) => ({ ...first({ quantity: 3 })(draft), isOnPurpose: true })
+    const meant: Change = (draft) => ({ ...first({ quantity: 3 })(draft), allowOverbooking: true })
     expect(await edit(id, meant)).toMatchObject({
       changes: expect.arrayContaining([
         'A propósito, sin lugar: 9am-3pm del jueves 24/12/2026',
@@ -348,7 +349,7 @@ describe('the charges', () => {
 
   test('and prices that no order can have are refused', async () => {
     const dear = await aProduct({ price: 99_999_999, stock: 99 })
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     const id = await placed()
     const lines = [newLine({ productId: dear.id, quantity: 99 })]
     expect(await edit(id, () => ({ lines }))).toEqual({
@@ -361,7 +362,7 @@ describe('at the same time', () => {
   test('of two edits one is refused, and overwrites nothing', async () => {
     const id = await placed()
     const draft = await untouched(id)
-    const by = { staffId, now: NOW, isTold: false }
+    const by = { staffId, now: NOW, isNotified: false }
     const answers = await settled(
       [2, 3, 4, 5].map((quantity) =>
         editOrder(id, { ...draft, ...first({ quantity })(draft) }, by),
@@ -388,16 +389,15 @@ describe('at the same time', () => {
       notePayment(id, { ...method, operation: '12345', amount: 5_000 }, true),
     ])
     expect(await balanceOf(id)).toMatchObject({ paid: 5_000, missing: 16_200 })
-    expect((await historyOf(id)).map(({ kind }) => kind).sort()).toEqual([
-      ...['content', 'payment', 'proof'],
-    ])
+    const kinds = (await historyOf(id)).map(({ kind }) => kind)
+    expect(kinds.sort()).toEqual(['content', 'payment', 'proof'])
     // Of an order that was paid in part the rest can still be proved, whatever its status.
     await changeStatus(id, 'preparacion', staffId)
     const rest = keepProof(id, { operation: '67890', amount: 16_200, picture: null })
     expect(await rest).toMatchObject({ kept: true })
   })
 
-  test('edits of many orders for the last of a product and a place take no more than there is', async () => {
+  test('edits of many orders for the last of a product and of a slot take no more than there is', async () => {
     const ids = await settled(Array.from({ length: 5 }, () => placed()))
     const answers = await settled(ids.map((id) => edit(id, first({ quantity: 3 }))))
     expect(answers.filter((answer) => answer && 'changes' in answer)).toHaveLength(2)

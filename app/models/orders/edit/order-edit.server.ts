@@ -1,15 +1,20 @@
 import type { Trx } from '~/database/db.server'
 import { AMOUNT_MAX, formatMoney } from '~/money'
-import { type Charge, dayBook, type Free, nextFree } from '~/models/delivery/calendar'
+import {
+  type Charge,
+  availabilityOf,
+  type DaySlot,
+  nextAvailable,
+} from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
-import { tellOfChange } from '~/models/orders/admin/change-mail.server'
+import { notifyOfChange } from '~/models/orders/admin/change-mail.server'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { type Balance, balanceOf, owedOf } from '~/models/orders/money/balance.server'
 import { orderTotal } from '~/models/orders/order'
-import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
-import { type Reservation, withPlaces } from '~/models/orders/reservations/reservations'
-import { placesOfLines } from '~/models/orders/reservations/settle-reservations.server'
+import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-reservation'
+import { type Reservation, withBookings } from '~/models/orders/reservations/reservations'
+import { bookingsOfLines } from '~/models/orders/reservations/settle-reservations.server'
 import { tracksStock } from '~/models/site/settings/setting.server'
 import { changesOf } from './edit-words'
 import { type EditedLine, editedLines, type Problems } from './edited-lines.server'
@@ -55,7 +60,7 @@ export type Editing = {
   /** Decides which days and slots are past. */
   now: Date
   /** Whether the buyer is mailed. */
-  isTold: boolean
+  isNotified: boolean
   /** Only to look: everything is done and undone. */
   isPreview?: boolean
 }
@@ -69,7 +74,7 @@ class Undone extends Error {
 
 /**
  * Makes an order contain what staff want: lines, complements, colours, dedications and charges, with
- * its stock, places and coupon, all or nothing. Lines that stay keep their prices.
+ * its stock, slot bookings and coupon, all or nothing. Lines that stay keep their prices.
  *
  * @returns `null` when the order does not exist
  * @source docs/decisions/0041
@@ -93,8 +98,8 @@ export async function editOrder(
   } catch (error) {
     if (error instanceof Undone) return error.answer
     if (!(error instanceof NoRoom)) throw error
-    const book = dayBook(await calendarRows(editing.now), editing.now)
-    return { full: [...error.sentences, nextFree(book, {})] }
+    const availability = availabilityOf(await calendarRows(editing.now), editing.now)
+    return { full: [...error.sentences, nextAvailable(availability, {})] }
   }
 }
 
@@ -125,7 +130,7 @@ async function editLocked(
     const outcomes = await settleContent(change, order, wanted.lines, code)
     const problems = stockProblems(outcomes, wanted.lines)
     if (Object.keys(problems).length > 0) throw new Undone({ problems })
-    changes.push(...onPurpose(outcomes, draft.isOnPurpose))
+    changes.push(...overbookingNotes(outcomes, draft.allowOverbooking))
   }
   const { paid, collects } = await balanceOf(order.id, trx)
   const balance = { paid, collects, ...owedOf(total, paid) }
@@ -162,13 +167,13 @@ async function price(
 }
 
 async function chargesOfDays(trx: Trx, order: Content, lines: EditedLine[], now: Date) {
-  const places = (all: { day: string | null; slot: string | null }[]) =>
-    all.flatMap(({ day, slot }): Free[] => (day && slot ? [{ day, slot }] : []))
+  const daySlots = (all: { day: string | null; slot: string | null }[]) =>
+    all.flatMap(({ day, slot }): DaySlot[] => (day && slot ? [{ day, slot }] : []))
   const sold = order.chargeLines.filter(({ by_staff }) => !by_staff)
-  const before = places(
+  const before = daySlots(
     order.lines.map(({ delivery_date: day, delivery_time: slot }) => ({ day, slot })),
   )
-  const moved = movedCharges(sold, { before, after: places(lines) }, await calendarRows(now, trx))
+  const moved = movedCharges(sold, { before, after: daySlots(lines) }, await calendarRows(now, trx))
   return moved.map(({ name, amount }) => ({ name, amount, by_staff: false }))
 }
 
@@ -197,13 +202,13 @@ function settleContent(change: Change, order: Content, lines: EditedLine[], code
   return change.settle([order], async (held) => {
     const isTracked = await tracksStock(change.trx)
     const wanted = movedStock(held.filter(kept), order, lines, isTracked)
-    return withPlaces(wanted, await placesOfLines(change.trx, [order.id]), () => false)
+    return withBookings(wanted, await bookingsOfLines(change.trx, [order.id]), () => false)
   })
 }
 
 /** @returns the event of the mail, if the buyer gets one */
-function note(change: Change, order: Content, changes: string[], { isTold }: Editing) {
+function note(change: Change, order: Content, changes: string[], { isNotified }: Editing) {
   if (changes.length === 0) return null
   change.note(order, 'content', { detail: changes.join('\n') })
-  return isTold ? tellOfChange(change, order, 'content') : null
+  return isNotified ? notifyOfChange(change, order, 'content') : null
 }

@@ -3,7 +3,7 @@ import {
   type CalendarRows,
   type Charge,
   chargesOf,
-  type Free,
+  type DaySlot,
   slotChargeName,
 } from '~/models/delivery/calendar'
 import type { Status } from '~/models/orders/order'
@@ -38,7 +38,7 @@ export type OrderDraft = {
   /** The order's `updated_at` when the form was opened. */
   version: string
   /** Whether staff know that a day and slot are full or closed. */
-  isOnPurpose: boolean
+  allowOverbooking: boolean
 }
 
 /** Why what an order contains cannot be changed; `null` when it can. */
@@ -58,10 +58,10 @@ export function editRefusal(status: Status): string | null {
  */
 export function movedCharges(
   sold: Charge[],
-  { before, after }: { before: Free[]; after: Free[] },
+  { before, after }: { before: DaySlot[]; after: DaySlot[] },
   rows: CalendarRows,
 ): Charge[] {
-  const without = (some: Free[], others: Free[]) =>
+  const without = (some: DaySlot[], others: DaySlot[]) =>
     some.filter(({ day, slot }) => !others.some((one) => one.day === day && one.slot === slot))
   const gone = without(before, after)
   const days = new Set(after.map(({ day }) => day))

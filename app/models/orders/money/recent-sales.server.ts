@@ -7,7 +7,7 @@ const DAYS = 90
 
 /**
  * Notes of each product how many were sold lately, of orders that were not cancelled: what listings recommend
- * first. Between two nights it stays, so that no order makes a kept page old.
+ * first. Between two nights it stays, so that no order makes a cached page old.
  *
  * Only what changed is written, and `updated_at` stays: it is no edit.
  *

@@ -15,7 +15,7 @@ import type { Status } from '~/models/orders/order'
 import { findOrderById } from '~/models/orders/order.server'
 import { formatMoney } from '~/money'
 import { ledgerOf, noteRefund, notePayment } from './ledger.server'
-import type { Movement } from './movement'
+import type { PaymentEntry } from './payment-entry'
 import { voidPayment } from './payment-void.server'
 
 function anOperation(): string {
@@ -26,15 +26,15 @@ async function statusOf(id: string) {
   return (await findOrderById(id))?.status
 }
 
-async function movement(some: Partial<Movement>): Promise<Movement> {
+async function entry(some: Partial<PaymentEntry>): Promise<PaymentEntry> {
   const { id: staffId } = some.staffId ? { id: some.staffId } : await aUser()
   const usual = { key: '', operation: anOperation(), amount: 1_000, method: null }
   return { ...usual, paidOn: '2026-11-22', staffId, ...some }
 }
 
-/** Notes a payment without doubts; its id. */
-async function paid(orderId: string, some: Partial<Movement>): Promise<string> {
-  await notePayment(orderId, await movement(some), true)
+/** Notes a payment without warnings; its id. */
+async function paid(orderId: string, some: Partial<PaymentEntry>): Promise<string> {
+  await notePayment(orderId, await entry(some), true)
   return (await ledgerOf(orderId)).at(-1)?.id ?? ''
 }
 
@@ -43,7 +43,7 @@ const BALANCE = { paid: 0, missing: 0, extra: 0, collects: false }
 describe('a payment', () => {
   test('of everything verifies the order, once, whoever presses twice', async () => {
     const [order, staff] = await Promise.all([anOrder(), aUser()])
-    const seen = await movement({ amount: order.total, staffId: staff.id })
+    const seen = await entry({ amount: order.total, staffId: staff.id })
     const checks = await settled(
       Array.from({ length: 8 }, () => notePayment(order.id, seen, false)),
     )
@@ -63,10 +63,10 @@ describe('a payment', () => {
 
   test('that a wallet splits verifies the order with its last part', async () => {
     const order = await anOrder({ subtotal: 78_800, total: 80_000 })
-    const first = await notePayment(order.id, await movement({ amount: 50_000 }), false)
+    const first = await notePayment(order.id, await entry({ amount: 50_000 }), false)
     expect(first).toMatchObject({ paid: 50_000, missing: 30_000, isVerified: false })
     expect(await statusOf(order.id)).toBe('pendiente')
-    const second = await notePayment(order.id, await movement({ amount: 30_000 }), false)
+    const second = await notePayment(order.id, await entry({ amount: 30_000 }), false)
     expect(second).toMatchObject({ paid: 80_000, missing: 0, isVerified: true })
   })
 
@@ -74,14 +74,14 @@ describe('a payment', () => {
     const order = await anOrder()
     await paid(order.id, { amount: 4_000 })
     const asked = {
-      doubts: ['Mientras escribías cambiaron los pagos anotados: ahora suman S/ 40.00.'],
+      warnings: ['Mientras escribías cambiaron los pagos anotados: ahora suman S/ 40.00.'],
     }
-    const late = await movement({ seenPaid: 0 })
+    const late = await entry({ seenPaid: 0 })
     expect(await notePayment(order.id, late, false)).toEqual(asked)
     expect(await noteRefund(order.id, late, false)).toEqual(asked)
     expect(await ledgerOf(order.id)).toHaveLength(1)
     expect(await notePayment(order.id, late, true)).toMatchObject({ paid: 5_000 })
-    const known = await movement({ seenPaid: 5_000 })
+    const known = await entry({ seenPaid: 5_000 })
     expect(await noteRefund(order.id, known, false)).toMatchObject({ paid: 4_000 })
   })
 
@@ -89,7 +89,7 @@ describe('a payment', () => {
     const order = await anOrder()
     const operation = anOperation()
     await paid(order.id, { operation, amount: 5_000 })
-    const other = await notePayment(order.id, await movement({ operation, amount: 5_001 }), true)
+    const other = await notePayment(order.id, await entry({ operation, amount: 5_001 }), true)
     const message = expect.stringContaining(
       `${operation} ya está anotada en este pedido por S/ 50`,
     ) as string
@@ -99,7 +99,7 @@ describe('a payment', () => {
 
   test('in cash is one by its form, and another by another form', async () => {
     const order = await anOrder({ payment_method: 'efectivo' })
-    const cash = await movement({ key: randomUUID(), operation: null, amount: 2_000 })
+    const cash = await entry({ key: randomUUID(), operation: null, amount: 2_000 })
     await settled(Array.from({ length: 6 }, () => notePayment(order.id, cash, false)))
     expect(await ledgerOf(order.id)).toHaveLength(1)
     expect(await notePayment(order.id, { ...cash, amount: 2_500 }, true)).toHaveProperty('problem')
@@ -107,38 +107,38 @@ describe('a payment', () => {
     expect(await balanceOf(order.id)).toMatchObject({ paid: 4_000, missing: 11_200 })
   })
 
-  test('with an operation of another order, noted or claimed, is doubted until staff are sure', async () => {
+  test('with an operation of another order, noted or claimed, warns until staff confirm', async () => {
     const [noted, claimed, order] = await Promise.all([anOrder(), anOrder(), anOrder()])
     const operation = anOperation()
     const there = await paid(noted.id, { operation })
     await keepProof(claimed.id, { operation, amount: 1_000, picture: null })
-    const seen = await movement({ operation, amount: order.total })
+    const seen = await entry({ operation, amount: order.total })
     const check = await notePayment(order.id, seen, false)
-    const doubts = check && 'doubts' in check ? check.doubts.join(' ') : ''
-    for (const { order_number } of [noted, claimed]) expect(doubts).toContain(order_number)
+    const warnings = check && 'warnings' in check ? check.warnings.join(' ') : ''
+    for (const { order_number } of [noted, claimed]) expect(warnings).toContain(order_number)
     expect(await ledgerOf(order.id)).toEqual([])
     expect(await statusOf(order.id)).toBe('pendiente')
-    // Noted there by mistake and voided: no doubt is left about that order.
+    // Noted there by mistake and voided: no warning is left about that order.
     await voidPayment(there, { reason: 'Era de otro', staffId: (await aUser()).id })
     const again = await notePayment(order.id, seen, false)
     expect(JSON.stringify(again)).not.toContain(noted.order_number)
     expect(await notePayment(order.id, seen, true)).toMatchObject({ isVerified: true })
   })
 
-  test('of more than the order costs is doubted, and so is one for a cancelled order', async () => {
+  test('of more than the order costs warns, and so does one for a cancelled order', async () => {
     const order = await anOrder({ subtotal: 8_800, total: 10_000 })
-    expect(await notePayment(order.id, await movement({ amount: 10_001 }), false)).toEqual({
-      doubts: ['Con este monto suman S/ 100.01, y el total es S/ 100.00.'],
+    expect(await notePayment(order.id, await entry({ amount: 10_001 }), false)).toEqual({
+      warnings: ['Con este monto suman S/ 100.01, y el total es S/ 100.00.'],
     })
     const cancelled = await anOrder({ status: 'cancelado' })
-    const late = await movement({ amount: 1_000 })
-    expect(await notePayment(cancelled.id, late, false)).toHaveProperty('doubts')
+    const late = await entry({ amount: 1_000 })
+    expect(await notePayment(cancelled.id, late, false)).toHaveProperty('warnings')
     expect(await notePayment(cancelled.id, late, true)).toMatchObject({ extra: 1_000, missing: 0 })
   })
 
   test('moves no order that has gone further, and none that is not there', async () => {
     const order = await anOrder({ status: 'enviado' })
-    const seen = await movement({ amount: order.total })
+    const seen = await entry({ amount: order.total })
     expect(await notePayment(order.id, seen, false)).toMatchObject({ isVerified: false })
     expect(await statusOf(order.id)).toBe('enviado')
     for (const id of ['', randomUUID(), "'--"])
@@ -149,12 +149,12 @@ describe('a payment', () => {
 describe('a refund', () => {
   test('returns no more than was paid, however many press at once', async () => {
     const order = await anOrder({ status: 'cancelado' })
-    const nothing = await noteRefund(order.id, await movement({}))
+    const nothing = await noteRefund(order.id, await entry({}))
     expect(nothing).toMatchObject({ problem: { field: 'amount' } })
     await paid(order.id, { amount: 10_000 })
     const back = await settled(
       Array.from({ length: 8 }, async () =>
-        noteRefund(order.id, await movement({ amount: 3_000, operation: null })),
+        noteRefund(order.id, await entry({ amount: 3_000, operation: null })),
       ),
     )
     expect(back.filter((answer) => answer && 'problem' in answer)).toHaveLength(5)
@@ -198,7 +198,7 @@ describe('a void', () => {
     const [order, staff] = await Promise.all([anOrder(), aUser()])
     const by = { reason: 'Mal anotado', staffId: staff.id }
     const payment = await paid(order.id, { amount: 5_000 })
-    await noteRefund(order.id, await movement({ amount: 2_000 }))
+    await noteRefund(order.id, await entry({ amount: 2_000 }))
     const refund = (await ledgerOf(order.id)).at(-1)?.id ?? ''
     expect(await voidPayment(payment, by)).toMatchObject({
       problem: expect.stringContaining('anula primero la devolución') as string,
@@ -248,7 +248,7 @@ describe('many at once', () => {
     const draft = await untouched(id)
     const lines = draft.lines.map((line) => ({ ...line, quantity }))
     const charges = amount === 0 ? [] : [{ name: 'Azar', amount }]
-    const by = { staffId: (await aUser()).id, now: new Date(), isTold: false }
+    const by = { staffId: (await aUser()).id, now: new Date(), isNotified: false }
     return editOrder(id, { ...draft, lines, charges }, by)
   }
 
@@ -263,7 +263,7 @@ describe('many at once', () => {
         (select count(*) from order_events where order_id = orders.id and kind = 'content') as edits,
         (select split_part(detail, E'\n', 1) from order_events
           where order_id = orders.id and kind = 'content' order by created_at desc limit 1) as said,
-        (select count(*) from payments where order_id = orders.id) as movements,
+        (select count(*) from payments where order_id = orders.id) as entries,
         (select count(*) from payments where order_id = orders.id and voided_at is not null) as voids,
         coalesce((
           select json_agg(json_build_object('kind', kind, 'detail', detail, 'of', payment_id))
@@ -271,7 +271,7 @@ describe('many at once', () => {
         ), '[]') as events
       from orders where orders.id = any(${ids})
     `.execute(db)
-    for (const { paid, movements, voids, events, total, addsUp, isCharged, said } of rows) {
+    for (const { paid, entries, voids, events, total, addsUp, isCharged, said } of rows) {
       expect({ addsUp, isCharged }).toEqual({ addsUp: true, isCharged: true })
       expect(said ?? formatMoney(total)).toMatch(new RegExp(`${formatMoney(total)}$`))
       const voided = new Set(events.flatMap(({ kind, of }) => (kind === 'void' ? of : [])))
@@ -282,8 +282,8 @@ describe('many at once', () => {
       )
       expect(paid).toBe(sum)
       expect(paid).toBeGreaterThanOrEqual(0)
-      expect({ movements, voids }).toEqual({
-        movements: events.length - voided.size,
+      expect({ entries, voids }).toEqual({
+        entries: events.length - voided.size,
         voids: voided.size,
       })
     }
@@ -299,7 +299,7 @@ describe('many at once', () => {
     isCharged: boolean
     said: string | null
     edits: number
-    movements: number
+    entries: number
     voids: number
     events: { kind: string; detail: string; of: string }[]
   }
@@ -319,17 +319,17 @@ describe('many at once', () => {
     const ids = orders.map(({ id }) => id)
     const random = dice(SEED)
     const pick = <T>(list: T[]): T => list[random(list.length)] as T
-    const answered = { noted: 0, doubted: 0, refused: 0, voided: 0, edited: 0 }
+    const answered = { noted: 0, warned: 0, refused: 0, voided: 0, edited: 0 }
 
     async function step() {
       const { id } = pick(orders)
       const rest = { staffId: staff.id, method: null, paidOn: '2026-11-22' }
       const operation = random(3) === 0 ? null : String(1_000 + random(60))
       const some = { ...rest, key: randomUUID(), operation, amount: 1 + random(9_000) }
-      const [what, isSure] = [random(12), random(4) > 0]
+      const [what, isConfirmed] = [random(12), random(4) > 0]
       const target = random(20)
       const status = pick<Status>(['cancelado', 'pendiente', 'verificado'])
-      if (what < 4) return notePayment(id, some, isSure)
+      if (what < 4) return notePayment(id, some, isConfirmed)
       if (what < 6) return noteRefund(id, some)
       if (what > 9) return editRandomly(id, 1 + random(3), random(3_000) - 1_000)
       if (what === 9) return changeStatus(id, status, staff.id).then(() => null)
@@ -342,7 +342,7 @@ describe('many at once', () => {
       const [answers] = await settled([settled(Array.from({ length: AT_ONCE }, step)), look(ids)])
       for (const answer of answers) {
         if (!answer) continue
-        if ('doubts' in answer) answered.doubted += 1
+        if ('warnings' in answer) answered.warned += 1
         else if ('changes' in answer) answered.edited += Number(answer.changes.length > 0)
         else if (['problem', 'overtaken', 'refusal'].some((name) => name in answer))
           answered.refused += 1
@@ -351,13 +351,13 @@ describe('many at once', () => {
       }
     }
     const last = await look(ids)
-    const total = (name: 'movements' | 'voids' | 'edits') =>
+    const total = (name: 'entries' | 'voids' | 'edits') =>
       last.reduce((sum, row) => sum + row[name], 0)
     expect({
-      movements: total('movements'),
+      entries: total('entries'),
       voids: total('voids'),
       edits: total('edits'),
-    }).toEqual({ movements: answered.noted, voids: answered.voided, edits: answered.edited })
+    }).toEqual({ entries: answered.noted, voids: answered.voided, edits: answered.edited })
     for (const count of Object.values(answered)) expect(count).toBeGreaterThan(0)
   })
 })

@@ -6,62 +6,62 @@ import { changeOrder, type LockedOrder } from '~/models/orders/change/change-ord
 import { moveTo } from '~/models/orders/admin/order-status.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { isUuid } from '~/models/records/uuid'
-import { type Movement, type MovementField, paidMeanwhile } from './movement'
-import { operationDoubts, twinOf } from './operation.server'
+import { type PaymentEntry, type PaymentEntryField, paidMeanwhile } from './payment-entry'
+import { operationWarnings, findDuplicate } from './operation.server'
 
 export type Noted =
   /** `isNew` is false when it was noted before. */
   | (Balance & { isNew: boolean; isVerified: boolean })
   /** Nothing was written: sentences that staff must confirm. */
-  | { doubts: string[] }
+  | { warnings: string[] }
   /** Nothing was written. */
   | { problem: Problem }
 
-type Problem = { field: MovementField; message: string }
+type Problem = { field: PaymentEntryField; message: string }
 
 /**
  * Notes a payment that staff saw. When nothing is missing any more, a pending order becomes verified.
  *
  * The same operation with the same amount counts once; with another amount it is refused in words.
  *
- * @param isSure that staff confirmed it after reading the doubts
+ * @param isConfirmed that staff confirmed it after reading the warnings
  * @returns `null` when the order does not exist
  * @source docs/decisions/0038
  */
 export async function notePayment(
   orderId: string,
-  movement: Movement,
-  isSure: boolean,
+  entry: PaymentEntry,
+  isConfirmed: boolean,
 ): Promise<Noted | null> {
-  return changeOrder(orderId, { by: movement.staffId }, async (change, order): Promise<Noted> => {
+  return changeOrder(orderId, { by: entry.staffId }, async (change, order): Promise<Noted> => {
     const { trx } = change
-    const twin = await twinOf(trx, order.id, 'payment', movement)
-    if (twin) return twinAnswer(trx, order.id, twin.problem)
+    const duplicate = await findDuplicate(trx, order.id, 'payment', entry)
+    if (duplicate) return duplicateAnswer(trx, order.id, duplicate.problem)
     const { paid } = await balanceOf(order.id, trx)
-    const doubts = [
-      ...(await operationDoubts(trx, order.id, movement.operation)),
-      ...changeDoubts(movement, paid),
-      ...amountDoubts(order, paid + movement.amount),
+    const warnings = [
+      ...(await operationWarnings(trx, order.id, entry.operation)),
+      ...changeWarnings(entry, paid),
+      ...amountWarnings(order, paid + entry.amount),
     ]
-    if (doubts.length > 0 && !isSure) return { doubts }
-    return writePayment(change, order, movement)
+    if (warnings.length > 0 && !isConfirmed) return { warnings }
+    return writePayment(change, order, entry)
   })
 }
 
-/** Writes a payment of an order that the caller has locked, without a doubt. */
-export async function writePayment(change: Change, order: LockedOrder, movement: Movement) {
-  await write(change, order, 'payment', movement)
+/** Writes a payment of an order that the caller has locked, without a warning. */
+export async function writePayment(change: Change, order: LockedOrder, entry: PaymentEntry) {
+  await write(change, order, 'payment', entry)
   const balance = await balanceOf(order.id, change.trx)
   const isVerified = balance.missing === 0 && order.status === 'pendiente'
   if (isVerified) await moveTo(change, [order], 'verificado')
   return { ...balance, isNew: true, isVerified }
 }
 
-function changeDoubts({ seenPaid = null }: Movement, paid: number): string[] {
+function changeWarnings({ seenPaid = null }: PaymentEntry, paid: number): string[] {
   return seenPaid === null || seenPaid === paid ? [] : [paidMeanwhile(paid)]
 }
 
-function amountDoubts({ status, total }: { status: string; total: number }, paid: number) {
+function amountWarnings({ status, total }: { status: string; total: number }, paid: number) {
   if (status === 'cancelado')
     return ['El pedido está cancelado: lo que pagó se le tiene que devolver.']
   if (paid <= total) return []
@@ -71,23 +71,23 @@ function amountDoubts({ status, total }: { status: string; total: number }, paid
 /**
  * Notes money that went back to the buyer, never more than was paid.
  *
- * @param isSure that staff confirmed it after reading the doubts
+ * @param isConfirmed that staff confirmed it after reading the warnings
  * @returns `null` when the order does not exist
  */
 export async function noteRefund(
   orderId: string,
-  movement: Movement,
-  isSure = false,
+  entry: PaymentEntry,
+  isConfirmed = false,
 ): Promise<Noted | null> {
-  return changeOrder(orderId, { by: movement.staffId }, async (change, order): Promise<Noted> => {
+  return changeOrder(orderId, { by: entry.staffId }, async (change, order): Promise<Noted> => {
     const { trx } = change
-    const twin = await twinOf(trx, order.id, 'refund', movement)
-    if (twin) return twinAnswer(trx, order.id, twin.problem)
+    const duplicate = await findDuplicate(trx, order.id, 'refund', entry)
+    if (duplicate) return duplicateAnswer(trx, order.id, duplicate.problem)
     const { paid } = await balanceOf(order.id, trx)
-    if (movement.amount > paid) return { problem: { field: 'amount', message: tooMuch(paid) } }
-    const doubts = changeDoubts(movement, paid)
-    if (doubts.length > 0 && !isSure) return { doubts }
-    await write(change, order, 'refund', movement)
+    if (entry.amount > paid) return { problem: { field: 'amount', message: tooMuch(paid) } }
+    const warnings = changeWarnings(entry, paid)
+    if (warnings.length > 0 && !isConfirmed) return { warnings }
+    await write(change, order, 'refund', entry)
     return { ...(await balanceOf(order.id, trx)), isNew: true, isVerified: false }
   })
 }
@@ -98,7 +98,7 @@ function tooMuch(paid: number): string {
     : `Solo hay ${formatMoney(paid)} pagados: no se puede devolver más`
 }
 
-async function twinAnswer(trx: Trx, orderId: string, problem: Problem | null): Promise<Noted> {
+async function duplicateAnswer(trx: Trx, orderId: string, problem: Problem | null): Promise<Noted> {
   if (problem) return { problem }
   return { ...(await balanceOf(orderId, trx)), isNew: false, isVerified: false }
 }
@@ -107,13 +107,13 @@ async function write(
   change: Change,
   order: LockedOrder,
   kind: 'payment' | 'refund',
-  movement: Movement,
+  entry: PaymentEntry,
 ) {
   const { trx, by } = change
-  const { operation, amount, paidOn } = movement
+  const { operation, amount, paidOn } = entry
   const { id: orderId, payment_method } = order
-  const method = movement.method ?? payment_method
-  const id = isUuid(movement.key) ? movement.key : randomUUID()
+  const method = entry.method ?? payment_method
+  const id = isUuid(entry.key) ? entry.key : randomUUID()
   const who = { noted_by: by, by_rider: by === null }
   const row = { id, order_id: orderId, kind, amount, method, operation_number: operation, ...who }
   const proof = kind === 'payment' ? await proofOf(trx, orderId, operation) : undefined
@@ -135,7 +135,7 @@ async function proofOf(trx: Trx, orderId: string, operation: string | null) {
     .executeTakeFirst()
 }
 
-/** The movements of an order, voided ones included, oldest first; amounts in céntimos. */
+/** The entries of an order, voided ones included, oldest first; amounts in céntimos. */
 export function ledgerOf(orderId: string, executor: Executor = db) {
   return executor
     .selectFrom('payments')

@@ -1,28 +1,28 @@
 import type { Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
 import { isUuid } from '~/models/records/uuid'
-import type { Movement, MovementField } from './movement'
+import type { PaymentEntry, PaymentEntryField } from './payment-entry'
 
-/** The movement is there already; `problem` when what is there says something else. */
-type Twin = { problem: { field: MovementField; message: string } | null }
+/** The entry is there already; `problem` when what is there says something else. */
+type Duplicate = { problem: { field: PaymentEntryField; message: string } | null }
 
 /**
- * What an order's ledger already has of a movement: the same form sent twice, or the same operation.
+ * What an order's ledger already has of an entry: the same form sent twice, or the same operation.
  * A voided operation may be noted again.
  */
-export async function twinOf(
+export async function findDuplicate(
   trx: Trx,
   orderId: string,
   kind: 'payment' | 'refund',
-  { key, operation, amount }: Movement,
-): Promise<Twin | null> {
-  const sent = isUuid(key) ? await movements(trx).where('id', '=', key).executeTakeFirst() : null
+  { key, operation, amount }: PaymentEntry,
+): Promise<Duplicate | null> {
+  const sent = isUuid(key) ? await entries(trx).where('id', '=', key).executeTakeFirst() : null
   if (sent) {
     const isSame = sent.order_id === orderId && sent.kind === kind && sent.amount === amount
     return { problem: isSame && !sent.voided_at ? null : { field: 'amount', message: USED } }
   }
   if (!operation) return null
-  const known = await movements(trx)
+  const known = await entries(trx)
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
     .where('operation_number', '=', operation)
@@ -36,12 +36,12 @@ export async function twinOf(
 
 const USED = 'Esto ya se anotó con otros datos. Actualiza la página y revisa el libro de pagos'
 
-function movements(trx: Trx) {
+function entries(trx: Trx) {
   return trx.selectFrom('payments').select(['order_id', 'kind', 'amount', 'voided_at'])
 }
 
 /** Other orders with the same operation, counted there or claimed by the buyer, as sentences. */
-export async function operationDoubts(
+export async function operationWarnings(
   trx: Trx,
   orderId: string,
   operation: string | null,

@@ -15,7 +15,7 @@ export type Voided = (Balance & { status: string }) | { problem: string }
  * A void is final; what was voided by mistake is noted again. A payment that was given back cannot
  * be voided before its refund: less than nothing would have been paid.
  *
- * @returns what the order's ledger says then; `null` when the movement does not exist
+ * @returns what the order's ledger says then; `null` when the entry does not exist
  * @source docs/decisions/0038
  */
 export async function voidPayment(
@@ -37,10 +37,10 @@ export async function writeVoid(
   reason: string,
 ): Promise<Voided | null> {
   const { trx, by } = change
-  const movement = await movementOf(trx, paymentId)
-  if (!movement) return null
+  const entry = await entryOf(trx, paymentId)
+  if (!entry) return null
   const { paid } = await balanceOf(order.id, trx)
-  const problem = refusal(movement, paid)
+  const problem = refusal(entry, paid)
   if (problem) return { problem }
   await trx
     .updateTable('payments')
@@ -67,7 +67,7 @@ async function orderOf(paymentId: string): Promise<string | undefined> {
   return row?.order_id
 }
 
-function movementOf(trx: Trx, paymentId: string) {
+function entryOf(trx: Trx, paymentId: string) {
   return trx
     .selectFrom('payments')
     .leftJoin('users', 'users.id', 'voided_by')
@@ -76,8 +76,8 @@ function movementOf(trx: Trx, paymentId: string) {
     .executeTakeFirst()
 }
 
-function refusal(movement: NonNullable<Awaited<ReturnType<typeof movementOf>>>, paid: number) {
-  const { kind, amount, voided_at, voided_by, void_reason } = movement
+function refusal(entry: NonNullable<Awaited<ReturnType<typeof entryOf>>>, paid: number) {
+  const { kind, amount, voided_at, voided_by, void_reason } = entry
   if (voided_at) {
     const who = voided_by ? ` ${voided_by}` : ''
     return `Ya lo anuló${who} el ${formatInstant(voided_at)}: «${void_reason}».`

@@ -15,7 +15,7 @@ import {
 } from '../../../../tests/support/factories'
 import { db, type Trx } from '~/database/db.server'
 import { takeGuestOrders } from '~/models/accounts/guest-orders.server'
-import { seeNewOrders } from '~/models/orders/admin/arrivals/new-orders.server'
+import { seeNewOrders } from '~/models/orders/admin/unseen/new-orders.server'
 import { moveOrders } from '~/models/orders/admin/moving/move-orders.server'
 import { changeStatuses } from '~/models/orders/admin/order-status.server'
 import { placeOrder } from '../order-placement.server'
@@ -113,11 +113,11 @@ test.each<[string, (trx: Trx) => Promise<unknown>]>([
   expect(await deadlocks()).toBe(0)
 })
 
-test('two orders change places at once', async () => {
+test('two orders change slots at once', async () => {
   function move(id: string, from: string, slot: string) {
     const to = {
-      isOnPurpose: false,
-      isTold: false,
+      allowOverbooking: false,
+      isNotified: false,
       staffId,
       now: NOW,
       to: { day: OTHER_DAY, slot },

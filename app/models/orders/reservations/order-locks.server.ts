@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
-import { roomsOf } from '~/models/delivery/places.server'
+import { roomsOf } from '~/models/delivery/slot-bookings.server'
 import type { Available } from './reservations'
 
 /*

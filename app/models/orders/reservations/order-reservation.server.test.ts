@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await unbalanced()).toEqual([]))
 
 /**
- * Cancelled orders with the coupon and a place in both slots, of one arrangement in the first and two in
+ * Cancelled orders with the coupon and a booking of both slots, of one arrangement in the first and two in
  * the second.
  *
  * @returns their ids, sorted
@@ -99,7 +99,7 @@ test('they get what is left of a coupon, and cancelling them returns no more tha
   expect(await read.executeTakeFirst()).toEqual({ current_uses: 0 })
 })
 
-test('each is said to have no place by what was free in its turn', async () => {
+test('each is said to have no room by what was free in its turn', async () => {
   const ids = await cancelledOrders(4)
   const limit = (at: number, capacity: number, capacity_of: 'orders' | 'arrangements') =>
     db

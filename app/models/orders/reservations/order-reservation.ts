@@ -2,7 +2,7 @@ import { formatDayLong } from '~/dates'
 import type { Kind, Outcome } from './reservations'
 
 /**
- * What happened to a reservation (a row of `order_takings`: stock, a coupon use or a place in a slot that an
+ * What happened to a reservation (a row of `order_takings`: stock, a coupon use or a slot booking that an
  * order holds) when its order was cancelled or reactivated.
  */
 export type ReservationChange = {
@@ -24,28 +24,28 @@ export function reservationChange({ of, outcome, left }: Outcome): ReservationCh
   return { ...change, ...(left !== undefined && { left }) }
 }
 
-/** `9am-3pm del jueves 24/12/2026` of a place. */
+/** `9am-3pm del jueves 24/12/2026` of a slot booking. */
 export function nameOf({ name, day }: Pick<Outcome['of'], 'name' | 'day'>): string {
   return day === null ? name : `${name} del ${formatDayLong(day)}`
 }
 
 /** Undoes what would go where there is no room, until staff say that they mean it. */
 export class NoRoom extends Error {
-  /** @param sentences one for each place without room */
+  /** @param sentences one for each slot without room */
   constructor(readonly sentences: string[]) {
     super()
   }
 }
 
 /**
- * Lines of history about the places of an order that have no room.
+ * Lines of history about the slot bookings of an order that have no room.
  *
- * @param isOnPurpose whether staff know that there is none
+ * @param allowOverbooking whether staff know that there is none
  * @throws {NoRoom} when they did not know
  */
-export function onPurpose(outcomes: Outcome[], isOnPurpose = false): string[] {
+export function overbookingNotes(outcomes: Outcome[], allowOverbooking = false): string[] {
   const full = outcomes.filter(({ of, outcome }) => of.kind === 'place' && outcome === 'short')
-  if (full.length > 0 && !isOnPurpose) {
+  if (full.length > 0 && !allowOverbooking) {
     throw new NoRoom(full.map(({ of }) => `${nameOf(of)}: está lleno o cerrado`))
   }
   return full.map(({ of }) => `A propósito, sin lugar: ${nameOf(of)}`)
@@ -79,7 +79,7 @@ export function sentencesOf(changes: ReservationChange[], namesMax = Infinity): 
     ...(short ? [`El stock no alcanza para ${short}: revísalo.`] : []),
     ...(gone ? [`Ya no está en el catálogo: ${gone}.`] : []),
     ...changes.filter(({ kind }) => kind === 'coupon').map(couponSentence),
-    ...changes.filter(({ kind }) => kind === 'place').map(placeSentence),
+    ...changes.filter(({ kind }) => kind === 'place').map(bookingSentence),
   ]
 }
 
@@ -100,7 +100,7 @@ function couponSentence({ name, outcome }: ReservationChange): string {
   }
 }
 
-/** Of places only that they are too many is said. */
-function placeSentence({ name }: ReservationChange): string {
+/** Of slot bookings only that they are too many is said. */
+function bookingSentence({ name }: ReservationChange): string {
   return `${name} ya no tenía lugar: este pedido va además de los previstos.`
 }

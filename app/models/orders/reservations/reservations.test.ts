@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Room } from '~/models/delivery/places.server'
+import type { Room } from '~/models/delivery/slot-bookings.server'
 import {
   type Available,
   broughtBack,
@@ -10,7 +10,7 @@ import {
   released,
   reservation,
   type Reservation,
-  withPlaces,
+  withBookings,
 } from './reservations'
 
 const ROUNDS = 300
@@ -120,7 +120,7 @@ function soldTo(draw: Draw, orders = ORDERS, most = 9): Books {
   return books
 }
 
-/** What random orders become: others come, change their places and amounts, go and come back. */
+/** What random orders become: others come, change their bookings and amounts, go and come back. */
 function changed(draw: Draw, { held }: Books): Reservation[] {
   const id = some(draw, ORDERS)
   const [own, others] = [
@@ -130,7 +130,7 @@ function changed(draw: Draw, { held }: Books): Reservation[] {
   if (own.length === 0) return [...held, ...newOrder(draw, id)]
   if (draw(3) === 0) return [...others, ...released(own)]
   if (draw(2)) return [...others, ...broughtBack(own, draw(4) > 0)]
-  const places = DAYS.map((day) => ({
+  const bookings = DAYS.map((day) => ({
     orderId: id,
     day,
     slot: some(draw, SLOTS),
@@ -138,7 +138,7 @@ function changed(draw: Draw, { held }: Books): Reservation[] {
   }))
   const isCancelled = own.every((one) => !one.held)
   const stocked = own.map((one) => (one.kind === 'stock' ? { ...one, quantity: 1 + draw(4) } : one))
-  return [...others, ...withPlaces(stocked, places, () => isCancelled)]
+  return [...others, ...withBookings(stocked, bookings, () => isCancelled)]
 }
 
 test('steps give what is wanted, but for what is missing, and never more than there is', () => {

@@ -1,5 +1,5 @@
 import { type Coupon, couponRefusal, usesAllowed } from '~/models/coupons/coupon'
-import type { Room } from '~/models/delivery/places.server'
+import type { Room } from '~/models/delivery/slot-bookings.server'
 
 /**
  * What an order holds, or would hold again: a row of `order_takings`. An order has one for a product, one for a slot
@@ -14,9 +14,9 @@ export type Reservation = {
   day: string | null
   /** The product's name or the coupon's code when it was sold; the slot. */
   name: string
-  /** Units of the stock; arrangements of a place, which is one order whatever their number; 1 of a coupon. */
+  /** Units of the stock; arrangements of a slot booking, which is one order whatever their number; 1 of a coupon. */
   quantity: number
-  /** A cancelled order knows what it would take again, and holds none of it. */
+  /** A cancelled order keeps what it would take again, and holds none of it. */
   held: boolean
 }
 
@@ -32,7 +32,7 @@ export type Available = {
   rooms: Room[]
 }
 
-/** What became of a reservation that changes: a place is `short` when it goes beyond the room, and is held all the same. */
+/** What became of a reservation that changes: a slot booking is `short` when it goes beyond the room, and is held all the same. */
 export type Outcome = {
   of: Reservation
   outcome: 'returned' | 'taken' | 'short' | 'gone'
@@ -84,7 +84,7 @@ function compare(a: string[], b: string[]): number {
 /**
  * The steps from what orders hold to what they should hold, as far as it is available: neither the stock nor a coupon
  * gives more than it has, and what is missing stays as it was. Whether that refuses is for the caller to say, and so
- * it is of places, which are taken in any case.
+ * it is of slot bookings, which are taken in any case.
  *
  * @param available is left as it was
  */
@@ -147,18 +147,18 @@ function heldBy(reservation: Reservation | null): number {
 }
 
 /**
- * The places that are taken beyond the room. An order takes and leaves all of its places at once, one order after the
+ * The bookings that are taken beyond the room. An order takes and leaves all of its bookings at once, one order after the
  * other; those that come back from a cancellation fill a day slot after slot.
  */
 function overbooked(changes: Change[], there: Room[]): Set<Change> {
   const rooms = there.map((room) => ({ ...room }))
   const turns = new Map<string, Change[]>()
   const comesBack = ({ before }: Change) => before !== null && !before.held
-  const places = changes.filter(({ of }) => of.kind === 'place')
-  const ofOrders = places
+  const bookings = changes.filter(({ of }) => of.kind === 'place')
+  const ofOrders = bookings
     .filter((one) => !comesBack(one))
     .sort((a, b) => compare([a.of.order_id], [b.of.order_id]))
-  for (const one of [...ofOrders, ...places.filter(comesBack)]) {
+  for (const one of [...ofOrders, ...bookings.filter(comesBack)]) {
     const turn = comesBack(one) ? one.id : one.of.order_id
     turns.set(turn, [...(turns.get(turn) ?? []), one])
   }
@@ -175,12 +175,12 @@ function overbooked(changes: Change[], there: Room[]): Set<Change> {
   return found
 }
 
-function occupy(rooms: Room[], place: Reservation | null, sign: 1 | -1) {
-  if (!place?.held) return
-  const units = (of: Room['countedIn']) => sign * (of === 'orders' ? 1 : place.quantity)
-  for (const room of rooms.filter(({ day }) => day === place.day)) {
+function occupy(rooms: Room[], booking: Reservation | null, sign: 1 | -1) {
+  if (!booking?.held) return
+  const units = (of: Room['countedIn']) => sign * (of === 'orders' ? 1 : booking.quantity)
+  for (const room of rooms.filter(({ day }) => day === booking.day)) {
     if (room.freeOfDay !== null) room.freeOfDay -= units(room.dayCountedIn)
-    if (room.free !== null && room.slot === place.name) room.free -= units(room.countedIn)
+    if (room.free !== null && room.slot === booking.name) room.free -= units(room.countedIn)
   }
 }
 
@@ -189,7 +189,7 @@ function hasRoom(rooms: Room[], { day, name }: Reservation): boolean {
   return !room || (!room.isShut && (room.free ?? 0) >= 0 && (room.freeOfDay ?? 0) >= 0)
 }
 
-/** A cancelled order holds nothing, and knows what it would take again. */
+/** A cancelled order holds nothing, and keeps what it would take again. */
 export function released(held: Reservation[]): Wanted[] {
   return held.map((one) => ({ ...one, held: false }))
 }
@@ -200,23 +200,23 @@ export function broughtBack(held: Reservation[], isTracking: boolean): Wanted[] 
 }
 
 /** What lines take of a slot of a day: one order, and so many arrangements. */
-export type Place = { orderId: string; day: string; slot: string; arrangements: number }
+export type SlotBooking = { orderId: string; day: string; slot: string; arrangements: number }
 
-/** The same with other places, whatever they were before. @param isCancelled of an order, which then holds none */
-export function withPlaces(
+/** The same with other bookings, whatever they were before. @param isCancelled of an order, which then holds none */
+export function withBookings(
   held: Reservation[],
-  places: Place[],
+  bookings: SlotBooking[],
   isCancelled: (orderId: string) => boolean,
 ): Wanted[] {
   const others = held.filter(({ kind }) => kind !== 'place')
   return [
     ...others,
-    ...places.map(({ orderId, day, slot, arrangements: quantity }): Wanted => {
+    ...bookings.map(({ orderId, day, slot, arrangements: quantity }): Wanted => {
       const known = held.find(
         (one) => one.order_id === orderId && one.day === day && one.name === slot,
       )
-      const place = known ?? reservation(orderId, { kind: 'place', day, name: slot })
-      return { ...place, quantity, held: !isCancelled(orderId) }
+      const booking = known ?? reservation(orderId, { kind: 'place', day, name: slot })
+      return { ...booking, quantity, held: !isCancelled(orderId) }
     }),
   ]
 }

@@ -4,7 +4,7 @@ import { lockReserved } from './order-locks.server'
 import {
   changesOf,
   type Outcome,
-  type Place,
+  type SlotBooking,
   planned,
   type Reservation,
   type Steps,
@@ -13,7 +13,8 @@ import {
 
 /**
  * Makes orders hold what they should, in the transaction that has locked or inserted them: a few statements of each
- * kind, whatever their number. Once in a transaction, because locks never go back (`order-locks.server.ts`).
+ * kind, whatever their number. Once in a transaction, because locks never go back (`order-locks.server.ts`). Their table
+ * is still called `order_takings` (decision 0049).
  *
  * @param before what they hold, and would hold again; no other order's
  * @returns what became of each reservation that changes, in the order of locks
@@ -89,7 +90,7 @@ export async function reservationsOf(trx: Trx, orderIds: string[]): Promise<Rese
 }
 
 /** What the lines of orders take of slots; those without a day or a slot take none. */
-export async function placesOfLines(trx: Trx, orderIds: string[]): Promise<Place[]> {
+export async function bookingsOfLines(trx: Trx, orderIds: string[]): Promise<SlotBooking[]> {
   return trx
     .selectFrom('order_items')
     .select(['order_id as orderId', 'delivery_date as day', 'delivery_time as slot'])

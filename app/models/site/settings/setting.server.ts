@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/database/db.server'
-import { keptWhile, type Reading } from '~/database/kept-reads.server'
+import { cachedUntilChanged, type Reading } from '~/database/cached-reads.server'
 import { firstCharacters } from '~/forms/graphemes'
 import { DISPLAY_NAME_MAX } from './setting-list'
 import {
@@ -34,7 +34,9 @@ export async function logoSetting(): Promise<string> {
   return row?.value.trim() ?? ''
 }
 
-const keptSettings = keptWhile(['site'], async () => withDefaults(await storedSettings()))
+const cachedSettings = cachedUntilChanged(['site'], async () =>
+  withDefaults(await storedSettings()),
+)
 
 /** Settings already read in a request, shared by its loaders; dropped with the request. */
 const readings = new WeakMap<object, Promise<Settings>>()
@@ -46,7 +48,7 @@ const readings = new WeakMap<object, Promise<Settings>>()
  *   callers that pass the same one share one query. Pass none after saving
  */
 export async function allSettings(request?: Reading): Promise<Settings> {
-  const reading = (request && readings.get(request)) ?? keptSettings(request)
+  const reading = (request && readings.get(request)) ?? cachedSettings(request)
   if (request) readings.set(request, reading)
   return reading
 }

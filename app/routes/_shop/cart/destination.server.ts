@@ -1,4 +1,4 @@
-import type { Reading } from '~/database/kept-reads.server'
+import type { Reading } from '~/database/cached-reads.server'
 import { line } from '~/forms/form-values.server'
 import { type Cart, DISTRICT_BYTES, withDistrict } from '~/models/cart/cart'
 import {

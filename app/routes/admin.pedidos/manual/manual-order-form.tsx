@@ -8,7 +8,7 @@ import { formatMoney } from '~/money'
 import { EditorForm, useMendedResult } from '../../admin/form/editor'
 import { useAnswer } from '../../admin/form/interrupted'
 import type { BlankManualOrder } from './blank-manual-order.server'
-import { OnPurpose } from '../../admin/order/on-purpose'
+import { AllowOverbooking } from '../../admin/order/allow-overbooking'
 import { ManualDelivery } from './manual-delivery'
 import { type Controls, controlsOfManual, MANUAL_FIELDS, type ManualFields } from './manual-fields'
 import { EarlierCustomer, type FoundCustomers } from './earlier-customer'
@@ -83,7 +83,7 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
           zone={live?.zone ?? null}
         />
         <RecipientFields field={(name) => fields[name]} known={answer?.customer?.receivers ?? []} />
-        {answer?.isFull ? <OnPurpose /> : null}
+        {answer?.isFull ? <AllowOverbooking /> : null}
         <ManualLines form={form} {...lines} {...blank} />
         <TextField {...subtotal} inputMode="decimal" />
         <TextField {...discount} inputMode="decimal" optional />

@@ -170,7 +170,7 @@ export function draftOf(form: Answers): ManualOrder {
     charge: form.charge > 0 ? { name: form.charge_name, amount: form.charge } : null,
     deliveryDate: form.delivery_date || null,
     deliveryTime: form.delivery_time || null,
-    isOnPurpose: form.on_purpose,
+    allowOverbooking: form.on_purpose,
   }
 }
 

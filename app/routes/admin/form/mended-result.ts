@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useMemo } from 'react'
 import { remaining, useMended } from '~/components/mending/mended'
 
-/** What conform takes for an answer, and keeps what it has where it hears nothing. */
+/** What conform takes for an answer, and keeps what it has where it gets nothing. */
 type Heard = Pick<SubmissionResult, 'error'> & Partial<SubmissionResult>
 
 /**

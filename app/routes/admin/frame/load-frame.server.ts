@@ -3,8 +3,8 @@ import type { User } from '~/cookies/auth.server'
 import { interruptedForm } from '~/cookies/interrupted-form.server'
 import { orEmpty } from '~/database/availability.server'
 import { formatInstant } from '~/dates'
-import { deskCounts } from '~/models/orders/admin/arrivals/desk-counts.server'
-import { seeOrder } from '~/models/orders/admin/arrivals/new-orders.server'
+import { frameCounts } from '~/models/orders/admin/unseen/frame-counts.server'
+import { seeOrder } from '~/models/orders/admin/unseen/new-orders.server'
 import { pendingOrders } from '~/models/orders/admin/dashboard.server'
 import { failingMails } from '~/models/orders/admin/mail-delivery.server'
 
@@ -19,7 +19,7 @@ export async function loadFrame(
   const [pending, counts, stuck, interrupted] = await Promise.all([
     orEmpty(pendingOrders(), 0),
     // What this request wrote may not have been announced yet.
-    orEmpty(deskCounts(hasSeen ? {} : context), NOTHING),
+    orEmpty(frameCounts(hasSeen ? {} : context), NOTHING),
     orEmpty(failingMails(), null),
     orEmpty(interruptedForm(request, id, context), []),
   ])

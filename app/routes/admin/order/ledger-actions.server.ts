@@ -14,7 +14,7 @@ import {
 } from '~/payment-methods'
 import { chooseCollection } from '~/models/orders/payments/collection.server'
 import { noteRefund, notePayment, type Noted } from '~/models/orders/payments/ledger.server'
-import type { MovementField } from '~/models/orders/payments/movement'
+import type { PaymentEntryField } from '~/models/orders/payments/payment-entry'
 import { voidPayment } from '~/models/orders/payments/payment-void.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { formatMoney } from '~/money'
@@ -42,12 +42,12 @@ const Refund = Payment.extend({ amount: paidAmount('Escribe cuánto devolviste')
 const Reason = z.object({ reason: line({ max: 200, required: 'Escribe por qué se anula' }) })
 
 type Typed = Record<keyof z.input<typeof Payment>, string>
-/** A refused movement as typed, with its problems, and the doubts that staff may confirm. */
-export type RefusedMovement = Typed & { problems: Partial<Typed>; doubts: string[] }
+/** A refused entry as typed, with its problems, and the warnings that staff may confirm. */
+export type RefusedEntry = Typed & { problems: Partial<Typed>; warnings: string[] }
 /** What the answer to a refused form shows again; one of the three. */
 export type LedgerAnswer = {
-  check?: RefusedMovement
-  refund?: RefusedMovement
+  check?: RefusedEntry
+  refund?: RefusedEntry
   voiding?: { payment: string; reason: string; problem: string }
 }
 
@@ -74,9 +74,9 @@ const GONE = 'Este pedido ya no existe.'
 
 async function move(request: Request, form: FormData, staff: User, kind: 'check' | 'refund') {
   const schema = kind === 'check' ? Payment : Refund
-  const again = (found: Partial<Typed>, doubts: string[] = []) => {
+  const again = (found: Partial<Typed>, warnings: string[] = []) => {
     const { typed, problems } = echoedFields(form, schema, found)
-    return data<LedgerAnswer>({ [kind]: { ...typed, problems, doubts } }, { status: 400 })
+    return data<LedgerAnswer>({ [kind]: { ...typed, problems, warnings } }, { status: 400 })
   }
 
   const read = schema.safeParse(
@@ -90,11 +90,11 @@ async function move(request: Request, form: FormData, staff: User, kind: 'check'
   const key = textOf(form, 'key')
   const seen = textOf(form, 'seen_paid')
   const seenPaid = /^\d{1,9}$/.test(seen) ? Number(seen) : null
-  const movement = { ...rest, paidOn, method: by || null, key, seenPaid, staffId: staff.id }
+  const entry = { ...rest, paidOn, method: by || null, key, seenPaid, staffId: staff.id }
   const note = kind === 'refund' ? noteRefund : notePayment
-  const noted = await note(textOf(form, 'id'), movement, textOf(form, 'sure') === 'on')
+  const noted = await note(textOf(form, 'id'), entry, textOf(form, 'sure') === 'on')
   if (!noted) return say(request, { title: NOT_NOTED, description: GONE, tone: 'error' })
-  if ('doubts' in noted) return again({}, noted.doubts)
+  if ('warnings' in noted) return again({}, noted.warnings)
   if ('problem' in noted) return again(problemOf(noted.problem))
   return say(request, { ...told(noted, kind), tone: 'normal' })
 }
@@ -107,7 +107,7 @@ function firstProblems(error: z.ZodError<z.output<typeof Payment>>): Partial<Typ
   return Object.fromEntries(found.map(([name, problems]) => [name, problems[0]]))
 }
 
-function problemOf({ field, message }: { field: MovementField; message: string }) {
+function problemOf({ field, message }: { field: PaymentEntryField; message: string }) {
   return { [field]: message }
 }
 
@@ -150,10 +150,10 @@ async function noteMissing(request: Request, form: FormData, staff: User) {
     false,
   )
   if (!noted) return say(request, { title, description: GONE, tone: 'error' })
-  if ('doubts' in noted) {
+  if ('warnings' in noted) {
     const balance = await balanceOf(textOf(form, 'id'))
     if (balance.missing === 0) return say(request, alreadyNoted(balance))
-    return say(request, { title, description: noted.doubts.join(' '), tone: 'error' })
+    return say(request, { title, description: noted.warnings.join(' '), tone: 'error' })
   }
   if ('problem' in noted)
     return say(request, { title, description: noted.problem.message, tone: 'error' })

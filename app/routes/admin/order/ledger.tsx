@@ -5,9 +5,9 @@ import { useMended } from '~/components/mending/mended'
 import { formatAmount, formatMoney } from '~/money'
 import { InterruptedNotice, useInterruptedTexts } from '../form/interrupted'
 import { useTaken } from '../form/taken'
-import type { LedgerAnswer, RefusedMovement } from './ledger-actions.server'
+import type { LedgerAnswer, RefusedEntry } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
-import { MovementForm } from './movement-form'
+import { PaymentEntryForm } from './payment-entry-form'
 import type { OrderView } from './order-view.server'
 
 /** What staff noted of an order's money, what is missing or too much, and the forms to note more. */
@@ -63,7 +63,7 @@ function Row({ row }: { row: LedgerRow }) {
   )
 }
 
-/** Asks for the reason before a movement is voided. */
+/** Asks for the reason before an entry is voided. */
 function VoidForm({ row }: { row: LedgerRow }) {
   const answer = useActionData<LedgerAnswer>()
   const before = useInterruptedTexts('void-payment')
@@ -146,20 +146,20 @@ function Collection({ order: { id, ledger } }: { order: OrderView }) {
 }
 
 /** What the forms of payments and refunds show again. */
-function useMovements(): Pick<LedgerAnswer, 'check' | 'refund'> {
+function useEntries(): Pick<LedgerAnswer, 'check' | 'refund'> {
   const answer = useActionData<LedgerAnswer>()
   const check = useInterruptedTexts('check-payment')
   const refund = useInterruptedTexts('note-refund')
   return answer ?? { check: check && asTyped(check), refund: refund && asTyped(refund) }
 }
 
-function asTyped(texts: Partial<Record<string, string>>): RefusedMovement {
+function asTyped(texts: Partial<Record<string, string>>): RefusedEntry {
   const { operation = '', amount = '', method = '', day = '' } = texts
-  return { operation, amount, method, day, problems: {}, doubts: [] }
+  return { operation, amount, method, day, problems: {}, warnings: [] }
 }
 
 function Forms({ order }: { order: OrderView }) {
-  const answer = useMovements()
+  const answer = useEntries()
   const { ledger } = order
   const [check, refund] = [useTaken(ledger), useTaken(ledger)]
   const claim = unnotedClaim(order)
@@ -172,7 +172,7 @@ function Forms({ order }: { order: OrderView }) {
         isBare={isDue}
         isOpen={answer.check !== undefined}
       >
-        <MovementForm
+        <PaymentEntryForm
           orderId={order.id}
           ledger={ledger}
           intent="check"
@@ -184,11 +184,11 @@ function Forms({ order }: { order: OrderView }) {
           <p className="rounded-xl bg-butter/50 px-3 py-2 font-semibold">
             Verifica el movimiento en tu app, no en la captura.
           </p>
-        </MovementForm>
+        </PaymentEntryForm>
       </Folded>
       <Refundable key={`refund ${refund.times}`} isPaid={ledger.paid > 0 || !!answer.refund}>
         <Folded title="Anotar una devolución" isOpen={answer.refund !== undefined}>
-          <MovementForm
+          <PaymentEntryForm
             orderId={order.id}
             ledger={ledger}
             intent="refund"
@@ -197,7 +197,7 @@ function Forms({ order }: { order: OrderView }) {
             onSubmit={refund.onSubmit}
           >
             <p>Anótala cuando ya la hiciste: la tienda no mueve dinero.</p>
-          </MovementForm>
+          </PaymentEntryForm>
         </Folded>
       </Refundable>
     </>

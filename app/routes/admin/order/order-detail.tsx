@@ -12,7 +12,7 @@ import type { OrderView } from './order-view.server'
 import { OrderPayment } from './order-payment'
 import { StatusMail } from './status-mail'
 import { StatusSelect } from './status-select'
-import { ChangeAndTell } from './telling/change-and-tell'
+import { ChangeAndNotify } from './notifying/change-and-notify'
 
 /** An order for staff, in a dialog or on a page; in two columns where there is room. */
 export function OrderDetail({ order }: { order: OrderView }) {
@@ -52,7 +52,7 @@ function OrderStatus({ order }: { order: OrderView }) {
         <StatusSelect id={order.id} number={order.number} status={order.status} />
         <StatusMail order={order} />
       </div>
-      <ChangeAndTell order={order} />
+      <ChangeAndNotify order={order} />
     </Part>
   )
 }

@@ -4,7 +4,7 @@ import { changeLedger } from './ledger-actions.server'
 import { saveNote, sendStatusMail } from './order-actions.server'
 import { saveDni } from './gaps/save-dni.server'
 import { setStatus } from './set-status.server'
-import { changeStatusAndTell } from './telling/change-and-tell.server'
+import { changeStatusAndNotify } from './notifying/change-and-notify.server'
 
 /** Handles the forms of one order, which stand on its page and over the list. */
 export function answerOrderForm(request: Request, form: FormData, intent: string, staff: User) {
@@ -12,7 +12,7 @@ export function answerOrderForm(request: Request, form: FormData, intent: string
     case 'status':
       return setStatus(request, form, staff)
     case 'change-and-tell':
-      return changeStatusAndTell(request, form, staff)
+      return changeStatusAndNotify(request, form, staff)
     case 'send-mail':
       return sendStatusMail(request, form, staff)
     case 'check-payment':

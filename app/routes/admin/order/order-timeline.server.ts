@@ -57,14 +57,14 @@ function sentenceOf(event: Event): string {
     case 'proof':
       return `Envió un comprobante: operación ${detail}`
     case 'payment':
-      if (event.by_rider) return `Cobró al entregar: ${movementText(event)}`
+      if (event.by_rider) return `Cobró al entregar: ${entryText(event)}`
       return automatic
-        ? `Quedó anotado como pagado, porque ya estaba verificado: ${movementText(event)}`
-        : `Vio el pago en su app: ${movementText(event)}`
+        ? `Quedó anotado como pagado, porque ya estaba verificado: ${entryText(event)}`
+        : `Vio el pago en su app: ${entryText(event)}`
     case 'refund':
-      return `Anotó una devolución: ${movementText(event)}`
+      return `Anotó una devolución: ${entryText(event)}`
     case 'void':
-      return `Anuló ${event.movement === 'refund' ? 'la devolución' : 'el pago'}: ${movementText(event)}`
+      return `Anuló ${event.entry === 'refund' ? 'la devolución' : 'el pago'}: ${entryText(event)}`
     case 'delivered':
       return `Entregó lo del ${deliveryText(detail)}`
     case 'undelivered':
@@ -87,7 +87,7 @@ function sentenceOf(event: Event): string {
 }
 
 /** A payment's operation, or how it was paid, and its amount. */
-function movementText({ operation, method, amount }: Event): string {
+function entryText({ operation, method, amount }: Event): string {
   const by = operation ? `operación ${operation}` : method && PAYMENT_LABELS[method].toLowerCase()
   return `${by} · ${formatMoney(amount ?? 0)}`
 }

@@ -2,7 +2,7 @@ import type { Change } from '~/models/orders/change/change.server'
 import { isOn } from '~/models/site/settings/setting'
 
 /** Mails the buyer that nobody was there, if the settings say so and there is an address. */
-export async function tellOfAbsence(
+export async function notifyOfAbsence(
   change: Change,
   order: { id: string; email: string | null },
 ): Promise<void> {

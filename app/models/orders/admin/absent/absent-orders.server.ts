@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { calendarRows } from '~/models/delivery/calendar.server'
-import { dayBook, daysFor, firstFree, freeText } from '~/models/delivery/calendar'
+import { availabilityOf, daysFor, firstAvailable, daySlotText } from '~/models/delivery/calendar'
 import { isDelivered, STOP } from './stops.server'
 
 /** Nobody was there, and since then it was neither delivered, moved nor cancelled. */
@@ -32,7 +32,7 @@ export async function absencesOf(orderId: string): Promise<string[]> {
 
 /** The earliest day and slot that the calendar still takes of so many arrangements, and its words; `null` without one. */
 export async function proposedDelivery(now: Date, arrangements = 1) {
-  const book = dayBook(await calendarRows(now), now)
-  const free = firstFree(daysFor(book, { arrangements, way: 'envio' }))
-  return free && { ...free, words: freeText(free, book.today) }
+  const availability = availabilityOf(await calendarRows(now), now)
+  const free = firstAvailable(daysFor(availability, { arrangements, way: 'envio' }))
+  return free && { ...free, words: daySlotText(free, availability.today) }
 }

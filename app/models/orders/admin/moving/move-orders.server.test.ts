@@ -31,14 +31,14 @@ async function anOrderOn(day: string, slot: string, some: Parameters<typeof anOr
     .insertInto('order_items')
     .values({ ...line, ...when, order_id: order.id, position: 1 })
     .execute()
-  await changeOrder(order.id, { by: null }, (change, locked) => change.settlePlaces([locked]))
+  await changeOrder(order.id, { by: null }, (change, locked) => change.syncSlotBookings([locked]))
   return order
 }
 
 type Moving = Parameters<typeof moveOrders>[0]
 
 function move(ids: string[], from: Moving['from'], to: Moving['to'], some: Partial<Moving> = {}) {
-  const rest = { isOnPurpose: false, isTold: true, staffId, now: new Date() }
+  const rest = { allowOverbooking: false, isNotified: true, staffId, now: new Date() }
   return moveOrders({ orderIds: ids, from, to, ...rest, ...some })
 }
 
@@ -95,7 +95,7 @@ test('orders move together, are told by mail, and leave what is cancelled or mov
   const elsewhere = await anOrderOn(after, slot)
   const ids = [one, two, cancelled, elsewhere].map(({ id }) => id)
   const moved = await move(ids, { from: day, to: day }, { day: after, slot })
-  expect(moved).toEqual({ moved: 2, untold: [two.order_number] })
+  expect(moved).toEqual({ moved: 2, unnotified: [two.order_number] })
   expect(await whenOf(one.id)).toBe(`${after} ${slot}`)
   expect(await whenOf(cancelled.id)).toBe(`${day} ${slot}`)
   expect([await placesOn(day), await placesOn(after)]).toEqual([0, 3])
@@ -117,7 +117,7 @@ test('a slot with room for one of two takes none, or both on purpose', async () 
     expect(await historyOf(id)).toEqual([])
   }
   expect(await placesOn(after)).toBe(0)
-  const moved = await move(ids, { from: day }, { day: after, slot }, { isOnPurpose: true })
+  const moved = await move(ids, { from: day }, { day: after, slot }, { allowOverbooking: true })
   expect(moved).toMatchObject({ moved: 2 })
   expect(await placesOn(after)).toBe(2)
 })
@@ -135,7 +135,7 @@ test.each([
   expect(await whenOf(id)).toBe(`${day} ${slot}`)
 })
 
-test('two people who move a day to and fro at once lose no place, and one moves each order', async () => {
+test('two people who move a day to and fro at once lose no booking, and one moves each order', async () => {
   const [day, after] = twoDays()
   const { name: slot } = await aSlot()
   const ids = await Promise.all(

@@ -3,8 +3,8 @@ import { formatDayLong } from '~/dates'
 import { staffDayRefusal } from '~/models/delivery/calendar'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrders, type LockedOrder } from '~/models/orders/change/change-orders.server'
-import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
-import { tellOfChange } from '../change-mail.server'
+import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-reservation'
+import { notifyOfChange } from '../change-mail.server'
 import { type Going, linesGoing } from './promised.server'
 
 type Moving = {
@@ -13,9 +13,9 @@ type Moving = {
   from: Pick<Going, 'from' | 'to' | 'slots'>
   to: { day: string; slot: string | null }
   /** Whether staff know that the day and slot are full or closed. */
-  isOnPurpose: boolean
+  allowOverbooking: boolean
   /** Whether the buyers are mailed. */
-  isTold: boolean
+  isNotified: boolean
   staffId: string
   /** Decides which days and slots are past. */
   now: Date
@@ -23,7 +23,7 @@ type Moving = {
 
 export type Moved =
   /** How many orders, and the buyers who have no e-mail, by order number. */
-  | { moved: number; untold: string[] }
+  | { moved: number; unnotified: string[] }
   /** Nothing was moved, as below: the problem of a field. */
   | { problem: { field: 'day' | 'slot'; message: string } }
   /** There is no room, as sentences. */
@@ -46,27 +46,27 @@ export async function moveOrders(moving: Moving): Promise<Moved> {
 
 async function moveLocked(change: Change, orders: LockedOrder[], moving: Moving): Promise<Moved> {
   const { trx } = change
-  const { to, isOnPurpose, isTold } = moving
+  const { to, allowOverbooking, isNotified } = moving
   const problem = await problemOf(trx, moving)
   if (problem) return { problem }
   const lines = await linesOf(trx, moving)
   const linesOfOrder = (id: string) => lines.filter(({ order_id }) => order_id === id)
   const open = orders.filter(({ status }) => status !== 'entregado' && status !== 'cancelado')
   const moved = open.filter(({ id }) => linesOfOrder(id).length > 0)
-  if (moved.length === 0) return { moved: 0, untold: [] }
+  if (moved.length === 0) return { moved: 0, unnotified: [] }
   const own = moved.flatMap(({ id }) => linesOfOrder(id))
   await moveLines(trx, own, to)
   change.write(moved)
-  const outcomes = await change.settlePlaces(moved)
+  const outcomes = await change.syncSlotBookings(moved)
   for (const order of moved) {
     const ofOrder = outcomes.filter(({ of }) => of.order_id === order.id)
     const changes = linesOfOrder(order.id).map((line) => changeOf(line, to))
-    const detail = [...changes, ...onPurpose(ofOrder, isOnPurpose)].join('\n')
+    const detail = [...changes, ...overbookingNotes(ofOrder, allowOverbooking)].join('\n')
     change.note(order, 'edit', { detail })
-    if (isTold) tellOfChange(change, order, 'delivery')
+    if (isNotified) notifyOfChange(change, order, 'delivery')
   }
-  const untold = moved.filter(({ email }) => !email || !isTold)
-  return { moved: moved.length, untold: untold.map((order) => order.order_number) }
+  const unnotified = moved.filter(({ email }) => !email || !isNotified)
+  return { moved: moved.length, unnotified: unnotified.map((order) => order.order_number) }
 }
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]

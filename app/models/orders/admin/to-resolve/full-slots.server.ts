@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FREE, FREE_OF_DAY, IS_SHUT, PLACES } from '~/models/delivery/places.server'
+import { FREE, FREE_OF_DAY, IS_SHUT, SLOT_BOOKINGS } from '~/models/delivery/slot-bookings.server'
 import { IS_OPEN, ofMany } from './waiting-sql.server'
 
 /**
@@ -10,15 +10,15 @@ export function fullSlots(today: string) {
   return sql`
     select ${ofMany('full', sql`day`, sql`facts`)}
     from (
-      select place.day, place.slot, json_build_object('slot', place.slot,
+      select booking.day, booking.slot, json_build_object('slot', booking.slot,
         'over', -${FREE}, 'unit', offered.capacity_of) as facts
-      from ${PLACES}
-      where place.day >= ${today} and ${FREE} < 0 and not ${IS_SHUT}
+      from ${SLOT_BOOKINGS}
+      where booking.day >= ${today} and ${FREE} < 0 and not ${IS_SHUT}
       union all
-      select distinct on (place.day) place.day, null, json_build_object('slot', null,
+      select distinct on (booking.day) booking.day, null, json_build_object('slot', null,
         'over', -${FREE_OF_DAY}, 'unit', peak.capacity_of)
-      from ${PLACES}
-      where place.day >= ${today} and ${FREE_OF_DAY} < 0
+      from ${SLOT_BOOKINGS}
+      where booking.day >= ${today} and ${FREE_OF_DAY} < 0
     ) over_full
     where exists (
       select from order_items join orders on orders.id = order_id

@@ -56,7 +56,7 @@ async function anOrderFor(
     .insertInto('order_items')
     .values({ ...line, ...when, order_id: order.id })
     .execute()
-  await changeOrder(order.id, { by: null }, (change, locked) => change.settlePlaces([locked]))
+  await changeOrder(order.id, { by: null }, (change, locked) => change.syncSlotBookings([locked]))
   return order
 }
 type Some = Parameters<typeof anOrder>[0]
@@ -70,7 +70,7 @@ async function waiting(now = new Date()) {
 }
 
 async function move(id: string, from: string, to: string) {
-  const rest = { isOnPurpose: false, isTold: false, staffId, now: new Date() }
+  const rest = { allowOverbooking: false, isNotified: false, staffId, now: new Date() }
   const moving = { from: { from, to: from }, to: { day: to, slot: SLOT } }
   expect(await moveOrders({ orderIds: [id], ...moving, ...rest })).toMatchObject({ moved: 1 })
 }
@@ -165,7 +165,7 @@ test('what lacks its day, its zone or its DNI waits until it has them', async ()
     const where = { address: 'Av. Grau 120', reference: '', zoneId, version: versionOf(delivery) }
     const draft = { groups: [{ day, slot: day && SLOT }], ...where }
     const changed = await changeDelivery(order.id, draft, {
-      ...{ staffId, isTold: false, now: new Date() },
+      ...{ staffId, isNotified: false, now: new Date() },
     })
     expect(changed).toMatchObject({ changes: [expect.any(String)] })
   }

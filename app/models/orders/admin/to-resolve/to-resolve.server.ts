@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import { keptWhile, type Reading } from '~/database/kept-reads.server'
+import { cachedUntilChanged, type Reading } from '~/database/cached-reads.server'
 import { limaDay } from '~/dates'
 import { absences } from './absent.server'
 import { closedDays } from './closed-days.server'
@@ -42,13 +42,13 @@ function allOf(today: string) {
   return sql.join(statements, sql` union all `)
 }
 
-let keptDay: { today: string; count: (reading: Reading) => Promise<number> } | undefined
+let cachedDay: { today: string; count: (reading: Reading) => Promise<number> } | undefined
 
 /** The same number, answered from memory while nothing changes and the day is the same. */
 export function countWaiting(now: Date, reading: Reading = {}): Promise<number> {
   const today = limaDay(now)
-  if (keptDay?.today !== today) {
-    keptDay = { today, count: keptWhile(['orders', 'calendar'], () => count(today)) }
+  if (cachedDay?.today !== today) {
+    cachedDay = { today, count: cachedUntilChanged(['orders', 'calendar'], () => count(today)) }
   }
-  return keptDay.count(reading)
+  return cachedDay.count(reading)
 }

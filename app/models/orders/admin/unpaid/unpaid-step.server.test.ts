@@ -10,7 +10,7 @@ import { ledgerOf, notePayment } from '~/models/orders/payments/ledger.server'
 import { voidPayment } from '~/models/orders/payments/payment-void.server'
 import { historyOf } from '../order-history.server'
 import { changeMarked, changeStatus } from '../order-status.server'
-import { changeAndTell, changeAndTellAll } from '../telling/change-and-tell.server'
+import { changeAndNotify, changeAndNotifyAll } from '../notifying/change-and-notify.server'
 import { type Agreed, agreementTo } from './unpaid-step.server'
 
 const NONE: Agreed = new Set()
@@ -76,14 +76,16 @@ test('an order that was cancelled is unpaid again once it moves on', async () =>
 test('nobody who paid nothing is told of a step before staff said so', async () => {
   const { id, total } = await anOrder()
   const { id: staffId } = await aUser()
-  const telling = { status: 'preparacion', words: '', staffId } as const
-  expect(await changeAndTellAll([id], telling)).toMatchObject({ unpaid: [{ id }] })
-  expect(await changeAndTell(id, { ...telling, seen: 'pendiente' })).toMatchObject({
+  const notifying = { status: 'preparacion', words: '', staffId } as const
+  expect(await changeAndNotifyAll([id], notifying)).toMatchObject({ unpaid: [{ id }] })
+  expect(await changeAndNotify(id, { ...notifying, seen: 'pendiente' })).toMatchObject({
     unpaid: [{ id, missing: total }],
   })
   expect(await historyOf(id)).toEqual([])
   const agreed = new Set([agreementTo({ id, missing: total })])
-  expect(await changeAndTell(id, { ...telling, seen: 'pendiente', agreed })).toHaveProperty('mail')
+  expect(await changeAndNotify(id, { ...notifying, seen: 'pendiente', agreed })).toHaveProperty(
+    'mail',
+  )
 })
 
 test('the row’s own selector moves any order at once', async () => {

@@ -41,7 +41,7 @@ export function RowDragging(list: RowsInOrder) {
   const submit = useSubmit()
   const slots = useSlots(rows)
   const sensors = useSensors(
-    // A press without movement is no drag.
+    // A press without moving is no drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )

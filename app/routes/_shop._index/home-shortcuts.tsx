@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Icon } from '~/components/icon'
+import { TagIcon } from '~/components/tag-icon'
+import { formatMoney } from '~/money'
+import { recommendedUrl } from '~/urls/listing/listing-url'
+
+/** Slug of the occasion that has a way of its own. */
+const MOTHERS = 'para-mama'
+
+const HUNDRED = (
+  <>
+    Hasta <span className="whitespace-nowrap">S/ 100</span>
+  </>
+)
+
+type Props = {
+  occasions: { id: string; slug: string; name: string; icon: string | null }[]
+  /**
+   * The first day with something free, as `mañana`, and whether a listing for it leaves anything out; `null`
+   * without any.
+   */
+  soonest: { day: string; leavesOut: boolean } | null
+  /** The cheapest delivery in céntimos, and the wallets that pay it; `null` when there is none. */
+  delivery: { from: number; wallets: string } | null
+}
+
+/** Under the hero: by price, for the first day and for mothers, and what a delivery costs. */
+export function HomeShortcuts({ occasions, soonest, delivery }: Props) {
+  const mothers = occasions.find(({ slug }) => slug === MOTHERS)
+  return (
+    <div className="ways-in">
+      <div className="within">
+        <ul>
+          <Way to={recommendedUrl({ price: 'hasta-100' })} name={HUNDRED} look="bg-butter">
+            <span className="font-display text-lg font-semibold">S/</span>
+          </Way>
+          {soonest?.leavesOut ? (
+            <Way to={recommendedUrl({ soonest: true })} name={`Para ${soonest.day}`} look="bg-sky">
+              <Icon name="calendar" />
+            </Way>
+          ) : null}
+          {mothers ? (
+            <Way to={`/catalogo?tag=${mothers.id}`} name={mothers.name} look="bg-petal">
+              <TagIcon icon={mothers.icon} />
+            </Way>
+          ) : null}
+        </ul>
+        {delivery ? (
+          <p>
+            <span>
+              Entrega {soonest ? `${soonest.day} ` : ''}desde{' '}
+              <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> · paga con{' '}
+              {delivery.wallets}
+            </span>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+type WayProps = { to: string; name: ReactNode; look: string; children: ReactNode }
+
+function Way({ to, name, look, children }: WayProps) {
+  return (
+    <li>
+      <Link to={to} className={look}>
+        <span className="way-mark" aria-hidden="true">
+          {children}
+        </span>
+        <span>{name}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,2 +1,0 @@
-/** Before a status, in the bulk action that changes it and mails the buyers. */
-export const TELL = 'tell-'

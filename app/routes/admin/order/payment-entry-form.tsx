@@ -1,0 +1,195 @@
+import { Form, useActionData } from '@remix-run/react'
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
+import { FieldError } from '~/components/fields'
+import { useMended } from '~/components/mending/mended'
+import { PAYMENT_LABELS } from '~/payment-methods'
+import { paidMeanwhile } from '~/models/orders/payments/payment-entry'
+import { InterruptedNotice } from '../form/interrupted'
+import { useChanged, useSuggestion } from '../form/suggestion'
+import type { RefusedEntry } from './ledger-actions.server'
+import type { LedgerView } from './ledger-view.server'
+
+type Props = {
+  orderId: string
+  ledger: LedgerView
+  intent: 'check' | 'refund'
+  /** A refused form as it was typed. */
+  answer: RefusedEntry | undefined
+  /** What the fields suggest. */
+  operation?: string
+  amount: string
+  onSubmit: () => void
+  children: ReactNode
+}
+
+const INTENTS = {
+  check: {
+    intent: 'check-payment',
+    operation: 'Número de operación',
+    amount: 'Monto que ves, en soles',
+    button: 'Verificar pago',
+  },
+  refund: {
+    intent: 'note-refund',
+    operation: 'Operación de la devolución',
+    amount: 'Monto devuelto, en soles',
+    button: 'Anotar la devolución',
+  },
+}
+
+/** Notes a payment or a refund. */
+export function PaymentEntryForm({ orderId, ledger, intent, answer, children, ...rest }: Props) {
+  const { warnings = [] } = answer ?? {}
+  const problems = useProblems(intent, answer)
+  const operation = useSuggestion(rest.operation ?? '')
+  const amount = useSuggestion(rest.amount)
+  const isWarned = useChanged(ledger.paid, operation.isTyped, amount.isTyped)
+  const words = INTENTS[intent]
+  const typed = (name: 'operation' | 'amount') => ({
+    name,
+    id: `${intent}-${name}`,
+    problem: problems[name],
+  })
+  return (
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      noValidate
+      className="grid gap-3"
+      onSubmit={rest.onSubmit}
+    >
+      <input type="hidden" name="id" value={orderId} />
+      <input type="hidden" name="seen_paid" value={ledger.paid} />
+      <input type="hidden" name="key" value={ledger.keys[intent]} />
+      <InterruptedNotice of={words.intent} />
+      {children}
+      <OtherWay {...{ intent, ledger, answer, problems }} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Typed
+          ref={operation.field}
+          {...typed('operation')}
+          label={words.operation}
+          defaultValue={answer?.operation ?? rest.operation}
+          maxLength={40}
+        />
+        <Typed
+          ref={amount.field}
+          {...typed('amount')}
+          label={words.amount}
+          defaultValue={answer?.amount ?? rest.amount}
+          maxLength={20}
+          inputMode="decimal"
+        />
+      </div>
+      {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
+      <p role="status" className="font-semibold text-rosewood empty:hidden">
+        {isWarned && warnings.length === 0 ? paidMeanwhile(ledger.paid) : null}
+      </p>
+      <button name="intent" value={words.intent} className="button button-quiet justify-self-start">
+        {words.button}
+      </button>
+    </Form>
+  )
+}
+
+/** The problems that are not mended yet. */
+function useProblems(intent: Props['intent'], answer: RefusedEntry | undefined) {
+  const { isMended } = useMended(useActionData())
+  const { problems = {} } = answer ?? {}
+  return Object.fromEntries(
+    Object.entries(problems).filter(([name]) => !isMended(`${intent}-${name}-campo`)),
+  ) as RefusedEntry['problems']
+}
+
+/** Folded, above the fields that everybody fills in: most pay today, and as they said. */
+function OtherWay({ intent, ledger, answer, problems: { method, day } }: OtherProps) {
+  const { problems = {} } = answer ?? {}
+  return (
+    <details open={problems.method || problems.day ? true : undefined}>
+      <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
+        Otro método u otro día
+      </summary>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Method id={`${intent}-method`} chosen={answer?.method || ledger.method} problem={method} />
+        <Typed
+          name="day"
+          id={`${intent}-day`}
+          problem={day}
+          label="Día"
+          type="date"
+          defaultValue={answer?.day ?? ledger.today}
+          max={ledger.today}
+        />
+      </div>
+    </details>
+  )
+}
+
+type OtherProps = Pick<Props, 'intent' | 'ledger' | 'answer'> & Pick<RefusedEntry, 'problems'>
+
+function Warnings({ warnings }: { warnings: string[] }) {
+  return (
+    <div role="alert" className="rounded-xl bg-petal px-3 py-2">
+      {warnings.map((warning) => (
+        <p key={warning} className="font-semibold text-rosewood">
+          {warning}
+        </p>
+      ))}
+      <label className="flex min-h-11 items-center gap-2">
+        <input type="checkbox" name="sure" className="size-5 accent-leaf" />
+        Lo revisé en mi app: es correcto
+      </label>
+    </div>
+  )
+}
+
+function Method({ id, chosen, problem }: { id: string; chosen: string; problem?: string }) {
+  return (
+    <label className="grid content-start gap-1">
+      <span className="font-semibold">Método</span>
+      <select
+        id={`${id}-campo`}
+        name="method"
+        defaultValue={chosen}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={id}
+        className="field"
+      >
+        {Object.entries(PAYMENT_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <FieldError id={id} errors={problem ? [problem] : undefined} />
+    </label>
+  )
+}
+
+type TypedProps = ComponentPropsWithoutRef<'input'> & {
+  id: string
+  label: string
+  problem?: string
+}
+
+const Typed = forwardRef<HTMLInputElement, TypedProps>(function Typed(
+  { id, label, problem, ...input },
+  ref,
+) {
+  return (
+    <label className="grid content-start gap-1">
+      <span className="font-semibold">{label}</span>
+      <input
+        {...input}
+        id={`${id}-campo`}
+        ref={ref}
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={id}
+        className="field"
+      />
+      <FieldError id={id} errors={problem ? [problem] : undefined} />
+    </label>
+  )
+})

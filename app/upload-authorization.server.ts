@@ -1,0 +1,40 @@
+import { maySeeOrder, readUser } from '~/cookies/auth.server'
+import { staffOfBrowser } from '~/cookies/trusted-browser.server'
+import { staffPage } from '~/cookies/wanted-page.server'
+import { isStaff } from '~/models/accounts/permissions'
+import { findOrder } from '~/models/orders/order.server'
+
+/**
+ * Decides, before a form is read, whether its sender may send it.
+ *
+ * @returns true, or the form that the route answers in its place, with the same refusal
+ */
+export type UploadAuthorization = (request: Request) => Promise<true | string>
+
+const ADMIN = /^\/admin(\/|$)/
+const ORDER = /^\/confirmacion\/(dz-\d{8}-\d{4})$/
+
+/**
+ * The authorization of forms sent to an address; the guards of its route check again.
+ *
+ * @param path decoded, in lower case
+ * @param isUpload whether the form may be as large as pictures are
+ * @source docs/decisions/0020
+ */
+export function uploadAuthorizationOf(path: string, isUpload: boolean): UploadAuthorization | null {
+  if (ADMIN.test(path)) return admitsStaff
+  const [, number] = ORDER.exec(path) ?? []
+  return number && isUpload ? (request) => admitsToOrder(request, number.toUpperCase()) : null
+}
+
+async function admitsStaff(request: Request) {
+  const user = await readUser(request)
+  if (user) return isStaff(user.role) || ''
+  // Their session has ended: the guard keeps what they typed.
+  return (staffPage(request) !== null && (await staffOfBrowser(request)) !== null) || ''
+}
+
+async function admitsToOrder(request: Request, orderNumber: string) {
+  const order = await findOrder(orderNumber)
+  return (order !== undefined && (await maySeeOrder(request, order))) || 'intent=proof'
+}
