@@ -59,7 +59,7 @@ export function signatureOf(secret: string): number {
  * @param secrets the first signs, all are accepted
  * @param store where it keeps its files, which others are told of
  * @throws StartError when another running shop signs with none of them, or a backup is being restored
- * @source docs/decisions/0026
+ * @source docs/decisions/0052
  */
 export async function registerInstance(
   url: string,

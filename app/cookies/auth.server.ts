@@ -156,7 +156,7 @@ export async function requireUser(request: Request): Promise<User> {
 /**
  * @throws Response 302 to `/` when the visitor may not do this. Who is not signed in is told, and
  *   comes back to this page, with what they typed, by signing in
- * @source docs/specification/back-office.md §6; docs/specification/decisions.md Q-052; docs/decisions/0061
+ * @source docs/specification/back-office.md §6; docs/specification/decisions.md Q-052; docs/decisions/0013
  */
 export async function requireStaff(request: Request, permission: Permission): Promise<User> {
   const user = await readUser(request)

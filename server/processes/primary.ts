@@ -25,7 +25,7 @@ export type Workers = {
  * @param program the script that runs in each
  * @param url of the database
  * @throws StartError when the first cannot answer; it has said why
- * @source docs/decisions/0035
+ * @source docs/decisions/0052
  */
 export async function openWorkers(program: string, url: string): Promise<Workers> {
   let isClosing = false

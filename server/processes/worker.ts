@@ -14,7 +14,7 @@ import type { FromWorker, ToWorker } from './messages'
  *
  * @param close called when that process has let this one go, which is to end
  * @throws StartError when it cannot listen
- * @source docs/decisions/0035
+ * @source docs/decisions/0052
  */
 export async function openWorker(undo: Undo, close: () => void): Promise<void> {
   const url = env.databaseUrl

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const FOLDERS = 'app|server|demo|migrations|scripts|bench|tests|docs|public'.split('|')
-const DECISIONS = fs.readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`)
+const REPLACED = 'docs/decisions/replaced'
+/** Those that hold; what replaced ones name need not exist any more. */
+const DECISIONS = markdownIn('docs/decisions')
 const DOCS = [
   'README.md',
   'STYLE.md',
@@ -13,6 +15,12 @@ const DOCS = [
   'docs/backups.md',
   ...DECISIONS,
 ]
+
+/** The documents of a folder itself, as paths from the root. */
+function markdownIn(folder: string): string[] {
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.md'))
+  return names.map((name) => `${folder}/${name}`)
+}
 
 /** Every file below a folder, as paths from the root. */
 function files(folder: string): string[] {
@@ -46,12 +54,24 @@ describe.each(DOCS)('%s', (doc) => {
     expect(pathsIn(text).filter((file) => !fs.existsSync(file))).toEqual([])
   })
 
+  test('names decisions that hold', () => {
+    const lists = text.match(/\bdecisions? \d{4}(?:(?:, | and )\d{4})*/gi) ?? []
+    const numbers = lists.flatMap((list) => list.match(/\d{4}/g) ?? [])
+    const hold = DECISIONS.map((file) => path.basename(file).slice(0, 4))
+    expect(numbers.filter((number) => !hold.includes(number))).toEqual([])
+  })
+
   test('names files that exist', () => {
     const names = quoted(text).filter((name) =>
       /^(?!noun)[\w/$-][\w./$-]*\.(ts|tsx|mjs|css)$/.test(name),
     )
     expect(names.filter((name) => !all.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
   })
+})
+
+test.each(markdownIn(REPLACED))('%s says in its first lines which decision holds', (doc) => {
+  const [, by = ''] = /^# .*\n\nReplaced by (\d{4})\.\n/.exec(fs.readFileSync(doc, 'utf8')) ?? []
+  expect(DECISIONS.filter((file) => file.startsWith(`docs/decisions/${by}-`))).toHaveLength(1)
 })
 
 test('the map names functions and constants that exist', () => {

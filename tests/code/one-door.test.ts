@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /*
  * Orders change by one door, so that locks come in one sequence, retries in one place, and versions, history, reservations
- * and mails cannot be forgotten or done in another sequence (decisions 0054 and 0062).
+ * and mails cannot be forgotten or done in another sequence (decision 0062).
  */
 
 const ORDERS = 'app/models/orders'

@@ -256,7 +256,7 @@ test('a busy day on a phone: money, stock, slots and buyers end as they should @
       expect(await balanceOf(row.id), number).toMatchObject({ paid, missing })
     }
     const product = db.selectFrom('products').select('stock').where('id', '=', bouquet.id)
-    // Of the orders by telephone staff count by themselves (decision 0027).
+    // Of the orders by telephone staff count by themselves (decision 0062).
     expect(await product.executeTakeFirst()).toEqual({ stock: STOCK - 6 })
     const places = db
       .selectFrom('delivery_places')

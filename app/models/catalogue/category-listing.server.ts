@@ -11,7 +11,7 @@ import { type Products, withCard } from './product-card.server'
  *
  * @param filter.page from 1
  * @returns `count` of the category itself, `elsewhere` of the others
- * @source docs/specification/storefront.md §7 and §9; docs/decisions/0006; docs/specification/decisions.md Q-002
+ * @source docs/specification/storefront.md §7 and §9; docs/decisions/0057; docs/specification/decisions.md Q-002
  */
 export async function listProducts(
   filter: Filter & { categoryId: string; subcategoryId: string | null; sort: Sort; page: number },

@@ -8,7 +8,7 @@ import { couponCode } from './coupon'
  * Another user's coupon, and a welcome coupon after the first purchase, are treated as unknown.
  *
  * @param userId of the signed-in buyer, `null` for a guest
- * @source docs/specification/storefront.md §5; docs/decisions/0007
+ * @source docs/specification/storefront.md §5; docs/decisions/0062
  */
 export async function findCoupon(typed: string, userId: string | null, executor: Executor = db) {
   const code = couponCode(typed)

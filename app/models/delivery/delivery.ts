@@ -17,7 +17,7 @@ export function deliveryDays(today: string): { first: string; last: string } {
  *
  * @param today Lima's
  * @param isToday whether a slot takes orders for the same day
- * @source docs/specification/storefront.md §5; docs/decisions/0004
+ * @source docs/specification/storefront.md §5; docs/decisions/0003
  */
 export function dayRefusal(day: string, today: string, isToday = false): string | null {
   if (!isDay(day)) return 'Elige una fecha de entrega válida'

@@ -24,7 +24,7 @@ type Switch = {
  * one with `choices` is a select and one with `on` a link. What it asks of a product stands under its key in `CONDITIONS`
  * (`app/models/catalogue/listing-query.server.ts`).
  *
- * @source docs/decisions/0064
+ * @source docs/decisions/0060
  */
 export const FILTERS = {
   /** What is paid for an arrangement, both ends included; céntimos. */

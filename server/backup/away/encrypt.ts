@@ -7,7 +7,7 @@ import { DAMAGED } from '../unpack'
  * AES-256-GCM. Each holds 64 KiB but the last, which holds the rest, and has its tag at its end. Salt and
  * password make the key, so that it is another one for each copy and frames may be numbered from 0: the
  * number and whether the frame is the last are its nonce. What is cut off, changed, repeated or put into
- * another order is not what that nonce was used for (decision 0051).
+ * another order is not what that nonce was used for (decision 0025).
  */
 const MAGIC = Buffer.from('DZCOPIA1')
 const SALT_BYTES = 16

@@ -88,7 +88,7 @@ export function changeMarked(
  *
  * @param orders have the new status afterwards
  * @returns by id
- * @source docs/decisions/0027
+ * @source docs/decisions/0062
  */
 export async function moveTo(
   change: Change,

@@ -18,7 +18,7 @@ type Due = 'remind_at' | 'pay_until'
  * number of processes may run this at once.
  *
  * @returns how many orders were cancelled, and how many reminded
- * @source docs/decisions/0039
+ * @source docs/decisions/0038
  */
 export async function followUnpaidOrders(
   now: Date,
