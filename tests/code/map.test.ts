@@ -13,6 +13,8 @@ const DOCS = [
   'UPGRADING.md',
   'docs/map.md',
   'docs/backups.md',
+  'docs/glossary.md',
+  'docs/tables.md',
   ...DECISIONS,
 ]
 
