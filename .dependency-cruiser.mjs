@@ -1,5 +1,5 @@
 /*
- * Which file may import which: docs/map.md draws it, docs/decisions/0029 says why, `npm run lint` keeps it. Types count as
+ * Which file may import which: docs/map.md sums it up, docs/decisions/0029 says why, `npm run lint` keeps it. Types count as
  * imports. Tests may import anything; nothing imports a test.
  */
 const TEST = String.raw`[.]test[.]tsx?$|^tests/`

@@ -174,7 +174,7 @@ function isOrigin(text: string): boolean {
   return href === `${origin}/` && (hostname.startsWith('[') || isHost(hostname))
 }
 
-/** Whether a file's name may follow it. */
+/** Whether a file's name can be appended to an address. */
 function isBareAddress(text: string): boolean {
   const { username, password, search, hash } = new URL(text)
   return !username && !password && !search && !hash

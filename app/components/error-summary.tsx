@@ -47,7 +47,7 @@ export function namedProblems(problems: Problem[], labels: Partial<Record<string
 type SummaryProps = {
   title: string
   problems: Problem[]
-  /** What refused the form, where it is not the route's answer: another one takes the focus again. */
+  /** The refusal, where it is not the route's action data; a new one moves the focus here again. */
   answer?: unknown
 }
 

@@ -1,5 +1,5 @@
-/** The field by which a form of the back office brings what is typed into another one of its page. */
+/** Name of the hidden fields that carry what was typed into the other forms of a page, so that the answer can show it again. */
 export const OTHER_FORM = 'otro-formulario'
 
-/** So many of them at most. */
+/** Of one form that is sent. */
 export const OTHERS_MAX = 4

@@ -73,7 +73,7 @@ async function finishUpload(ask: AskBucket, key: string, uploadId: string, tags:
   const headers = { 'Content-Type': 'application/xml' }
   const request = { method: 'POST', key, query: { uploadId }, body, headers } as const
   const answer = (await ask(request, (response) => response.text())) ?? ''
-  // What fails after the answer has begun with 200 stands in it.
+  // S3 may answer 200 and report the failure in the body.
   needed(textOf(answer, 'ETag'), `POST ${key}: ${textOf(answer, 'Code') ?? 'no tag'}`)
 }
 

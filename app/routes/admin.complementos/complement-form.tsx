@@ -23,7 +23,7 @@ export const COMPLEMENT_FIELDS = {
 type Complement = EditedRow<typeof COMPLEMENT_FIELDS> & { image: string | null }
 type Accepted = { image: string | null }
 
-/** As a product's page cuts it. */
+/** The shape in which a product's page shows its picture. */
 const CUTS = ['w-32 aspect-square']
 
 /** The form of a complement; `null` for a new one. */

@@ -64,7 +64,7 @@ function writePrice(trx: Trx, id: string, changes: Draft): Promise<Stored> {
     .executeTakeFirstOrThrow()
 }
 
-/** Amounts as people compare them. */
+/** A draft with its amounts as staff read and type them. */
 function asRead({ price, sale_price, stock, active }: Draft) {
   const written = {
     price: formatAmount(price),

@@ -57,7 +57,7 @@ export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
 
 type Earlier = { operation_number: string | null; picture_hash: string | null }
 
-/** Two numbers tell proofs apart; where one is missing, what was sent as their pictures does. */
+/** Whether a proof came before: by the operation's number or, where either has none, by the picture. */
 function isSame(earlier: Earlier, { operation, picture }: Proof): boolean {
   if (operation !== null && earlier.operation_number !== null) {
     return earlier.operation_number === operation

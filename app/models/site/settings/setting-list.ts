@@ -227,7 +227,7 @@ type KeyOf<Kind extends Setting['kind']> = {
 }[SettingKey]
 export type SwitchKey = KeyOf<'switch'>
 export type PictureKey = KeyOf<'picture'>
-/** What one field of the form is typed or chosen for. */
+/** Settings that one field of the form edits. */
 export type FieldKey = Exclude<SettingKey, KeyOf<'picture' | 'made'>>
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]

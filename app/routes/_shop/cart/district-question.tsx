@@ -7,7 +7,7 @@ export type Destination = {
   district: string
   /** Céntimos; `null` where nobody delivers. */
   cost: number | null
-  /** To choose among, where they are at hand. */
+  /** Choices for a select; without them the name is typed. */
   districts?: string[]
 }
 

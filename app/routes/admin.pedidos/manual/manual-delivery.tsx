@@ -92,7 +92,7 @@ function Way({
   label,
 }: {
   field: FieldMetadata<string>
-  /** The value of a new form. */
+  /** What a new form has chosen. */
   first: string
   value: string
   label: string
