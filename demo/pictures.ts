@@ -22,9 +22,7 @@ export async function storePictures(): Promise<(file: string) => string> {
     }),
   )
   const urls = await storeAsTheyAre(pictures)
-  const addresses = new Map(
-    pictures.map(({ prefix, name }, place) => [`${prefix.slice(0, -1)}/${name}`, urls[place]]),
-  )
+  const addresses = new Map(names.map((file, place) => [file, urls[place]]))
   return (file) => {
     const url = addresses.get(file)
     if (!url) throw new Error(`The demo has no picture ${file}`)

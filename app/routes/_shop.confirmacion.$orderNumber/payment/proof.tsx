@@ -55,8 +55,22 @@ function ProofForm({ proposed }: Pick<Props, 'proposed'>) {
       className="grid gap-4"
     >
       <Capture problem={problems.capture} />
-      <Amount typed={answer?.amount ?? proposed} problem={problems.amount} />
-      <Operation typed={answer?.operation} problem={problems.operation} />
+      <TypedField
+        id="amount"
+        label="Monto que pagaste, en soles"
+        maxLength={12}
+        inputMode="decimal"
+        typed={answer?.amount ?? proposed}
+        problem={problems.amount}
+      />
+      <TypedField
+        id="operation"
+        label="Número de operación (opcional)"
+        maxLength={40}
+        inputMode="numeric"
+        typed={answer?.operation}
+        problem={problems.operation}
+      />
       <FieldError id="comprobante-problem" errors={refusal ? [refusal] : undefined} />
       <button
         name="intent"
@@ -123,38 +137,27 @@ function Capture({ problem }: { problem?: string }) {
   )
 }
 
-type TypedProps = { typed?: string; problem?: string }
-
-function Amount({ typed, problem }: TypedProps) {
-  return (
-    <Labelled id="amount" label="Monto que pagaste, en soles" problem={problem}>
-      <input
-        id="amount"
-        name="amount"
-        defaultValue={typed}
-        maxLength={12}
-        autoComplete="off"
-        inputMode="decimal"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby="amount-problem"
-        className="field"
-      />
-    </Labelled>
-  )
+type TypedProps = {
+  id: 'amount' | 'operation'
+  label: string
+  maxLength: number
+  inputMode: 'decimal' | 'numeric'
+  typed?: string
+  problem?: string
 }
 
-function Operation({ typed, problem }: TypedProps) {
+function TypedField({ id, label, maxLength, inputMode, typed, problem }: TypedProps) {
   return (
-    <Labelled id="operation" label="Número de operación (opcional)" problem={problem}>
+    <Labelled id={id} label={label} problem={problem}>
       <input
-        id="operation"
-        name="operation"
+        id={id}
+        name={id}
         defaultValue={typed}
-        maxLength={40}
+        maxLength={maxLength}
         autoComplete="off"
-        inputMode="numeric"
+        inputMode={inputMode}
         aria-invalid={problem ? true : undefined}
-        aria-describedby="operation-problem"
+        aria-describedby={`${id}-problem`}
         className="field"
       />
     </Labelled>
