@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import type { Sort } from '~/urls/listing/listing'
 import { cataloguePages } from './catalogue-pages'
-import { counted, type Filter, filtered, inOrder, PAGE_SIZE, sorted } from './listing-query.server'
+import {
+  counted,
+  type Filter,
+  filtered,
+  inOrder,
+  ofTags,
+  PAGE_SIZE,
+  sorted,
+} from './listing-query.server'
 import { available, type Products, soldOut, withCard } from './product-card.server'
 
 const PAID = 'products.effective_price'
@@ -19,6 +27,11 @@ export function listCatalogue(filter: Filter & { sort: Sort; page: number }) {
   return filter.sort === 'name'
     ? listByCategory(products, filter.page)
     : listOfAll(products, filter.sort, filter.page)
+}
+
+/** One page of the products of an occasion, of all categories in one list. Prices sort by what is paid. */
+export function listOccasion(tagId: string, filter: Filter & { sort: Sort; page: number }) {
+  return listOfAll(filtered(ofTags([tagId]), filter), filter.sort, filter.page)
 }
 
 /**
