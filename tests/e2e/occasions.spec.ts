@@ -57,7 +57,7 @@ test('tile, menu, footer and old address of every occasion open its page, with t
     .execute()
   expect(tags.length).toBeGreaterThan(9)
   await visit('/')
-  for (const { id, name, slug } of tags) {
+  for (const { id, name } of tags) {
     const tile = page.locator('section', { hasText: 'Explora por Ocasión' })
     await expect(tile.getByRole('link', { name, exact: true }), name).toHaveAttribute(
       'href',

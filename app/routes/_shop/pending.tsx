@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from '@remix-run/react'
 function pendingText(pathname: string): string | null {
   if (pathname === '/') return 'Cargando categorías...'
   if (pathname === '/catalogo' || pathname === '/catalogo-completo') return 'Cargando catálogo...'
-  if (/^\/(catalogo|ocasion)\//.test(pathname)) return 'Cargando productos...'
+  if (/^\/(catalogo|ocasion|buscar)\//.test(pathname)) return 'Cargando productos...'
   if (/^\/(producto\/|mis-pedidos|confirmacion\/|admin)/.test(pathname)) return 'Cargando...'
   return null
 }
