@@ -29,7 +29,8 @@ type Kind = {
   showsDistrict?: boolean
 }
 
-const SITE = ['site'] as const
+/** What menu and footer list on every page. */
+const FRAME = ['site', 'catalogue'] as const
 const ALL = ['site', 'catalogue', 'categories'] as const
 const WITH_DAYS = [...ALL, 'calendar'] as const
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
@@ -52,16 +53,22 @@ const KINDS: Kind[] = [
     query: listing,
   },
   {
+    path: new RegExp(`^/ocasion/${SLUG}$`),
+    route: 'routes/_shop.ocasion.$slug',
+    reads: WITH_DAYS,
+    query: listing,
+  },
+  {
     path: /^\/catalogo-completo$/,
     route: 'routes/_shop.catalogo-completo',
     reads: WITH_DAYS,
     query: listing,
   },
-  { path: /^\/buscar$/, route: 'routes/_shop.buscar', reads: ALL, query: typed },
-  { path: /^\/nosotros$/, route: 'routes/_shop.nosotros', reads: SITE },
-  { path: /^\/contacto$/, route: 'routes/_shop.contacto', reads: SITE },
-  { path: /^\/terminos$/, route: 'routes/_shop.terminos', reads: SITE },
-  { path: /^\/privacidad$/, route: 'routes/_shop.privacidad', reads: SITE },
+  { path: /^\/buscar$/, route: 'routes/_shop.buscar', reads: WITH_DAYS, query: typed },
+  { path: /^\/nosotros$/, route: 'routes/_shop.nosotros', reads: FRAME },
+  { path: /^\/contacto$/, route: 'routes/_shop.contacto', reads: FRAME },
+  { path: /^\/terminos$/, route: 'routes/_shop.terminos', reads: FRAME },
+  { path: /^\/privacidad$/, route: 'routes/_shop.privacidad', reads: FRAME },
 ]
 /** With the files for search engines, whose data no scripts ask for. */
 const DOCUMENTS: Kind[] = [

@@ -73,7 +73,15 @@ const NEXT_PAGES = JSON.stringify({
     {
       where: {
         and: [
-          { href_matches: ['/producto/*', '/catalogo', '/catalogo/*', '/catalogo-completo'] },
+          {
+            href_matches: [
+              '/producto/*',
+              '/catalogo',
+              '/catalogo/*',
+              '/catalogo-completo',
+              '/ocasion/*',
+            ],
+          },
           { not: { selector_matches: '[data-hydrated] a' } },
         ],
       },

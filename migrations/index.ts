@@ -40,6 +40,7 @@ import * as takenBack from './20261124T1110_take_deliveries_back'
 import * as absentDeliveries from './20261124T1120_index_absent_deliveries'
 import * as productRank from './20261124T1300_rank_products'
 import * as settledAnswers from './20261124T1310_settle_what_waits'
+import * as occasionPages from './20261125T1200_give_occasions_pages'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -85,6 +86,7 @@ export const migrations = {
   '20261124T1120_index_absent_deliveries': absentDeliveries,
   '20261124T1300_rank_products': productRank,
   '20261124T1310_settle_what_waits': settledAnswers,
+  '20261125T1200_give_occasions_pages': occasionPages,
 }
 
 /**

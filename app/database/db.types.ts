@@ -540,8 +540,10 @@ export interface Tags {
   display_order: Generated<number>;
   icon: string | null;
   id: Generated<string>;
+  image_url: string | null;
   name: string;
   slug: string;
+  title: string | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { Link, useLoaderData } from '@remix-run/react'
 import { Breadcrumbs } from '~/components/breadcrumbs'
 import { FilterBar } from '~/components/filters/filter-bar'
+import { NoListing } from '~/components/filters/no-listing'
 import { NoProducts } from '~/components/filters/no-products'
 import { Pages } from '~/components/filters/pages'
 import { ProductGrid } from '~/components/product-grid'
@@ -10,15 +11,12 @@ import { findCategory } from '~/models/catalogue/category.server'
 import { listProducts } from '~/models/catalogue/category-listing.server'
 import { occasionTitle } from '~/models/catalogue/occasion'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
-import { pageMeta } from '~/urls/page-meta'
-import { titled } from '~/urls/title'
+import { noListingMeta, pageMeta } from '~/urls/page-meta'
 import { listingFilters } from './_shop/listing-filters.server'
 import { orEmpty } from '~/database/availability.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data?.category) {
-    return [titled(matches, 'No se encontraron productos'), { name: 'robots', content: 'noindex' }]
-  }
+  if (!data?.category) return noListingMeta(matches)
   const { category, subcategory, pathname, listing } = data
   const title = subcategory ? `${subcategory.name} | ${category.name}` : category.name
   return pageMeta(matches, {
@@ -81,7 +79,7 @@ export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function CategoryListing() {
   const shown = useLoaderData<typeof loader>()
-  if (!shown.category) return <NoCategory />
+  if (!shown.category) return <NoListing />
 
   const { category, subcategory, pathname, tags, found, listing, soonest } = shown
   return (
@@ -174,17 +172,5 @@ function WholeCatalogueLink({ listing }: Pick<Shown, 'listing'>) {
         Ver en todo el catálogo
       </Link>
     </p>
-  )
-}
-
-function NoCategory() {
-  return (
-    <div className="grid justify-items-center gap-4 py-20 text-center">
-      <img src="/flor.svg" alt="" width={112} height={112} className="size-28 rounded-full" />
-      <h1 className="text-3xl">No se encontraron productos</h1>
-      <Link to="/catalogo-completo" className="button button-main">
-        Ver todo el catálogo
-      </Link>
-    </div>
   )
 }

@@ -1,5 +1,7 @@
 import { env } from '~/env.server'
 import { menuCategories } from '~/models/catalogue/category.server'
+import { menuOccasions } from '~/models/catalogue/tag.server'
+import { occasionPath } from '~/urls/listing/listing-url'
 import { listedProducts } from '~/models/catalogue/sitemap.server'
 import { orEmpty } from '~/database/availability.server'
 
@@ -7,8 +9,9 @@ const PAGES = ['/', '/catalogo-completo', '/nosotros', '/contacto', '/terminos',
 
 /** All public pages by their canonical address. */
 export async function loader() {
-  const [categories, products] = await Promise.all([
+  const [categories, occasions, products] = await Promise.all([
     orEmpty(menuCategories(), []),
+    orEmpty(menuOccasions(), []),
     orEmpty(listedProducts(), []),
   ])
   const listings = categories.flatMap(({ slug, subcategories }) => [
@@ -16,7 +19,9 @@ export async function loader() {
     ...subcategories.map((subcategory) => `/catalogo/${slug}/${subcategory.slug}`),
   ])
   const entries = [
-    ...[...PAGES, ...listings].map((path) => entry(path)),
+    ...[...PAGES, ...listings, ...occasions.map(({ slug }) => occasionPath(slug))].map((path) =>
+      entry(path),
+    ),
     ...products.map(({ path, changed }) => entry(path, changed)),
   ]
   const xml =

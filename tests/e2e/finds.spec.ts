@@ -9,9 +9,9 @@ const FINDS: { wanted: string; taps: ((page: Page) => Promise<unknown>)[]; shown
     ...searched('rosas rojas menos de 100'),
     shown: /^Seis rosas rojas/,
   },
-  { wanted: 'algo para un nacimiento', ...celebrated('Nacimiento'), shown: /./ },
+  { wanted: 'algo para un nacimiento', ...listed('Ocasiones', 'Nacimiento'), shown: /./ },
   { wanted: 'una orquídea', ...listed('Orquídeas', 'Todo en Orquídeas'), shown: /^Orquídea/ },
-  { wanted: 'condolencias', ...celebrated('Condolencias'), shown: /./ },
+  { wanted: 'condolencias', ...listed('Ocasiones', 'Condolencias'), shown: /./ },
   {
     wanted: 'lo más barato',
     ...searched('menos de 60'),
@@ -58,22 +58,6 @@ function listed(part: string, entry: string) {
       (page: Page) => page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click(),
       (page: Page) => menu(page).locator('summary', { hasText: part }).click(),
       (page: Page) => menu(page).getByRole('link', { name: entry, exact: true }).click(),
-    ],
-  }
-}
-
-function celebrated(occasion: string) {
-  const { taps } = listed('', '')
-  return {
-    taps: [
-      ...taps.slice(0, 1),
-      (page: Page) =>
-        page
-          .getByRole('navigation', { name: 'Menú' })
-          .getByRole('link', { name: 'Ocasiones' })
-          .click(),
-      (page: Page) =>
-        page.getByRole('main').getByRole('link', { name: occasion, exact: true }).click(),
     ],
   }
 }

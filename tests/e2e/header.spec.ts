@@ -191,10 +191,9 @@ test('the menu of a phone has it all @no-js-screen', async ({
     `/catalogo/${third?.slug}`,
   )
   await expectAccessible()
-  await menu.getByRole('link', { name: 'Ocasiones' }).click()
-  await expect(
-    page.getByRole('list', { name: 'Ocasiones' }).getByRole('link').first(),
-  ).toBeVisible()
+  await menu.locator('summary', { hasText: 'Ocasiones' }).click()
+  await menu.getByRole('link', { name: 'Aniversario' }).click()
+  await expect(page).toHaveURL('/ocasion/aniversario')
   await expect(menu).toBeHidden()
 })
 

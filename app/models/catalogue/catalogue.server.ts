@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import type { Sort } from '~/urls/listing/listing'
 import { cataloguePages } from './catalogue-pages'
-import { counted, type Filter, filtered, inOrder, PAGE_SIZE, sorted } from './listing-query.server'
+import {
+  counted,
+  type Filter,
+  filtered,
+  inOrder,
+  ofTags,
+  PAGE_SIZE,
+  sorted,
+} from './listing-query.server'
 import { available, type Products, soldOut, withCard } from './product-card.server'
 
 const PAID = 'products.effective_price'
@@ -21,11 +29,16 @@ export function listCatalogue(filter: Filter & { sort: Sort; page: number }) {
     : listOfAll(products, filter.sort, filter.page)
 }
 
+/** One page of the products of an occasion, of all categories in one list. Prices sort by what is paid. */
+export function listOccasion(tagId: string, filter: Filter & { sort: Sort; page: number }) {
+  return listOfAll(filtered(ofTags([tagId]), filter), filter.sort, filter.page)
+}
+
 /**
  * Those for sale are read in their order from an index, so the cost does not grow with the catalogue; only on the
  * last pages it matters which are sold out.
  */
-async function listOfAll(products: Products, sort: Sort, page: number) {
+export async function listOfAll(products: Products, sort: Sort, page: number) {
   const start = (page - 1) * PAGE_SIZE
   const forSale = products.where(available)
   const [count, here] = await Promise.all([counted(products), cards(forSale, sort, start)])

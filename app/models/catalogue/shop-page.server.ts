@@ -1,8 +1,9 @@
 import { db } from '~/database/db.server'
-import { categoryPath } from '~/urls/listing/listing-url'
+import { categoryPath, occasionPath } from '~/urls/listing/listing-url'
 import { providerOf } from '~/models/site/provider'
 import { allSettings } from '~/models/site/settings/setting.server'
 import { findCategory, menuCategories } from './category.server'
+import { findOccasion, menuOccasions } from './tag.server'
 import { findProduct, findRenamed } from './product.server'
 
 /** Where a link of the shop leads, and what the page is called. */
@@ -33,7 +34,11 @@ const PRODUCTS_MAX = 100
 
 /** The pages that a link can be chosen from; of many products the newest. */
 export async function shopPages(): Promise<ShopPage[]> {
-  const [categories, products] = await Promise.all([menuCategories(), newestProducts()])
+  const [categories, occasions, products] = await Promise.all([
+    menuCategories(),
+    menuOccasions(),
+    newestProducts(),
+  ])
   const listings = categories.flatMap(({ name, slug, subcategories }) => [
     { path: categoryPath(slug), name },
     ...subcategories.map((sub) => ({
@@ -45,7 +50,8 @@ export async function shopPages(): Promise<ShopPage[]> {
     path: `/producto/${encodeURIComponent(slug)}`,
     name,
   }))
-  return [...PAGES, ...listings, ...each]
+  const forOccasions = occasions.map(({ name, slug }) => ({ path: occasionPath(slug), name }))
+  return [...PAGES, ...listings, ...forOccasions, ...each]
 }
 
 function newestProducts() {
@@ -68,7 +74,9 @@ export async function isShopPage(address: string): Promise<boolean> {
   const [, kind, slug = '', part, ...more] = path.split('/')
   if (more.length > 0) return false
   if (kind === 'catalogo') return isListing(slug, part)
-  if (kind !== 'producto' || part !== undefined) return false
+  if (part !== undefined) return false
+  if (kind === 'ocasion') return (await findOccasion(slug)) !== undefined
+  if (kind !== 'producto') return false
   return ((await findProduct(slug)) ?? (await findRenamed(slug))) !== undefined
 }
 

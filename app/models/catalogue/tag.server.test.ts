@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { aColor, aProduct, aTag } from '../../../tests/support/factories'
-import { activeTags, occasionPictures } from './tag.server'
+import { activeTags, findOccasion, occasionPictures } from './tag.server'
 
 test('occasions are listed even when their drawings cannot be read', async () => {
   await aTag({ name: 'Segunda', display_order: 2, icon: 'M0 0' })
@@ -45,4 +45,25 @@ test('an occasion shows its newest product that no earlier one shows', async () 
   const shown = [love, thanks, lonely].map(({ id }) => pictures.get(id))
   expect(shown).toEqual(['Después', 'Antes', 'Después'])
   expect(pictures.size).toBe(3)
+})
+
+test('an occasion shows its own picture, and leaves its product to another', async () => {
+  const own = await aTag({ name: 'Propia', display_order: 21, image_url: 'la suya' })
+  const after = await aTag({ name: 'Después', display_order: 22 })
+  const product = await aProduct({ created_at: '2026-04-01' })
+  const links = [own, after].map(({ id }) => ({ product_id: product.id, tag_id: id }))
+  await db.insertInto('product_tags').values(links).execute()
+  await aColor({ product_id: product.id, image_url: 'la del ramo', display_order: 1 })
+
+  const pictures = await occasionPictures()
+  expect([own, after].map(({ id }) => pictures.get(id))).toEqual(['la suya', 'la del ramo'])
+})
+
+test('only an active occasion has a page, whatever is asked for', async () => {
+  await aTag({ slug: 'pedida', title: '¿Te casas conmigo?' })
+  await aTag({ slug: 'dormida', active: false })
+  expect(await findOccasion('pedida')).toMatchObject({ title: '¿Te casas conmigo?' })
+  for (const slug of ['dormida', 'PEDIDA', '', 'ped\0ida', "' or true --"]) {
+    expect(await findOccasion(slug), slug).toBeUndefined()
+  }
 })

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isDatabaseDown } from '~/database/availability.server'
+import { cachedUntilChanged } from '~/database/cached-reads.server'
 import { db } from '~/database/db.server'
 import { report } from '~/log.server'
 import { firstPicture } from './product-card.server'
@@ -30,11 +31,28 @@ function inOrder() {
     .orderBy('id')
 }
 
+/** The active occasions, as menu and footer list them. */
+export const menuOccasions = cachedUntilChanged(['catalogue'], () =>
+  inOrder().clearSelect().select(['name', 'slug']).execute(),
+)
+
+/** An active occasion with what its page says; `undefined` when there is none. */
+export async function findOccasion(slug: string) {
+  // PostgreSQL refuses a text with NUL even as a parameter.
+  if (slug.includes('\0')) return undefined
+  return db
+    .selectFrom('tags')
+    .select(['id', 'name', 'slug', 'title', 'description', 'image_url'])
+    .where('slug', '=', slug)
+    .where('active', '=', true)
+    .executeTakeFirst()
+}
+
 /** Active occasions with at least one active product, as suggestions. */
 export function occasions() {
   return db
     .selectFrom('tags')
-    .select(['tags.id', 'tags.name', 'tags.icon'])
+    .select(['tags.slug', 'tags.name', 'tags.icon'])
     .where('tags.active', '=', true)
     .where((eb) =>
       eb.exists(
@@ -57,7 +75,7 @@ export function occasions() {
 const NEWEST = 3
 
 /**
- * A picture for each active occasion: the first of its newest active product; where an earlier
+ * A picture for each active occasion: its own, or the first of its newest active product; where an earlier
  * occasion shows that one, of the next newest.
  *
  * @returns by the occasion's id; occasions without products are left out
@@ -66,8 +84,10 @@ export async function occasionPictures(): Promise<Map<string, string | null>> {
   const rows = await newestPictures().execute()
   const pictures = new Map<string, string | null>()
   const shown = new Set<string | null>()
-  for (const { id, newest } of rows) {
-    const pick = newest.find(({ image_url }) => !shown.has(image_url)) ?? newest[0]
+  for (const { id, image_url, newest } of rows) {
+    const pick = image_url
+      ? { image_url }
+      : (newest.find(({ image_url }) => !shown.has(image_url)) ?? newest[0])
     if (!pick) continue
     shown.add(pick.image_url)
     pictures.set(id, pick.image_url)
@@ -77,24 +97,26 @@ export async function occasionPictures(): Promise<Map<string, string | null>> {
 
 /** Walks the products from the newest on, so a large catalogue costs no more. */
 function newestPictures() {
-  return inOrder().select((eb) =>
-    jsonArrayFrom(
-      eb
-        .selectFrom('products')
-        .select((eb) => firstPicture(eb).as('image_url'))
-        .where('products.active', '=', true)
-        .where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('product_tags')
-              .select('product_tags.tag_id')
-              .whereRef('product_tags.product_id', '=', 'products.id')
-              .whereRef('product_tags.tag_id', '=', 'tags.id'),
-          ),
-        )
-        .orderBy('products.created_at', 'desc')
-        .orderBy('products.id')
-        .limit(NEWEST),
-    ).as('newest'),
-  )
+  return inOrder()
+    .select('image_url')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('products')
+          .select((eb) => firstPicture(eb).as('image_url'))
+          .where('products.active', '=', true)
+          .where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('product_tags')
+                .select('product_tags.tag_id')
+                .whereRef('product_tags.product_id', '=', 'products.id')
+                .whereRef('product_tags.tag_id', '=', 'tags.id'),
+            ),
+          )
+          .orderBy('products.created_at', 'desc')
+          .orderBy('products.id')
+          .limit(NEWEST),
+      ).as('newest'),
+    )
 }

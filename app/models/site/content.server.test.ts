@@ -120,7 +120,7 @@ test('an occasion shows once a product of the shop carries it', async () => {
       ...[late, onlyHidden].map(({ id }) => ({ product_id: hidden.id, tag_id: id })),
     ])
     .execute()
-  const shown = (await occasions()).map(({ id }) => id)
-  expect(shown).toEqual([early.id, late.id])
-  expect(shown).not.toContain(empty.id)
+  const shown = (await occasions()).map(({ slug }) => slug)
+  expect(shown).toEqual([early.slug, late.slug])
+  expect(shown).not.toContain(empty.slug)
 })

@@ -11,6 +11,7 @@ const SHOWN = sql`
   union all select image_url from lifestyle_images
   union all select image_url from product_colors
   union all select image_url from product_images
+  union all select image_url from tags
   union all select value from site_settings where key in (${sql.join(PICTURE_SETTINGS)})
 `
 

@@ -2,10 +2,11 @@ import { Link, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { brand } from '~/brand'
 import type { loader as rootLoader } from '~/root'
-import { recommendedUrl } from '~/urls/listing/listing-url'
+import { occasionPath, recommendedUrl } from '~/urls/listing/listing-url'
 import { NewsletterForm } from './newsletter-form'
 
 type Props = {
+  occasions: { name: string; slug: string }[]
   /** Slugs of the active categories: a link to another one goes to the whole catalogue. */
   slugs: string[]
   slogan: string
@@ -22,6 +23,8 @@ const CATEGORIES = [
   { slug: 'girasoles', name: 'Girasoles' },
 ]
 
+const OCCASIONS_MAX = 5
+
 const PAGES = [
   { to: '/nosotros', name: 'Sobre nosotros' },
   { to: '/contacto', name: 'Contacto' },
@@ -31,18 +34,19 @@ const PAGES = [
 ]
 const BOOK = { to: '/libro-de-reclamaciones', name: 'Libro de Reclamaciones' }
 
-export function Footer({ slugs, slogan, email, instagram, tiktok, hasBook }: Props) {
+export function Footer({ occasions, slugs, slogan, email, instagram, tiktok, hasBook }: Props) {
   const pages = hasBook ? [...PAGES, BOOK] : PAGES
   return (
     <footer className="border-t border-line bg-paper print:hidden">
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
         <Newsletter />
-        <div className="grid grid-cols-2 gap-x-6 gap-y-8 py-9 lg:grid-cols-[1.4fr_0.8fr_1fr_1fr]">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 py-9 lg:grid-cols-[1.4fr_0.8fr_0.9fr_1fr_1fr]">
           <div className="max-lg:col-span-2">
             <p className="font-display text-2xl font-semibold">{brand.name}</p>
             <p className="mt-1 text-ink-soft">{slogan}</p>
           </div>
           <Flowers slugs={slugs} />
+          {occasions.length > 0 ? <Occasions occasions={occasions} /> : null}
           <Links title="La tienda">
             {pages.map(({ to, name }) => (
               <li key={to}>
@@ -106,6 +110,21 @@ function Flowers({ slugs }: Pick<Props, 'slugs'>) {
           Todo el catálogo
         </Link>
       </li>
+    </Links>
+  )
+}
+
+/** The first of them: the menu has all. */
+function Occasions({ occasions }: Pick<Props, 'occasions'>) {
+  return (
+    <Links title="Ocasiones">
+      {occasions.slice(0, OCCASIONS_MAX).map(({ slug, name }) => (
+        <li key={slug}>
+          <Link className={link} to={occasionPath(slug)}>
+            {name}
+          </Link>
+        </li>
+      ))}
     </Links>
   )
 }

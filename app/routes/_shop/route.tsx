@@ -8,6 +8,7 @@ import { logoUrl } from '~/images/logo-url.server'
 import { type Cart, itemCount } from '~/models/cart/cart'
 import { shownCart } from '~/models/cart/cart.server'
 import { menuCategories } from '~/models/catalogue/category.server'
+import { menuOccasions } from '~/models/catalogue/tag.server'
 import { isOn, SETTING_DEFAULTS } from '~/models/site/settings/setting'
 import { headerCategoryLimit, socialLink, whatsappUrl } from '~/models/site/settings/setting-values'
 import { providerOf } from '~/models/site/provider'
@@ -29,10 +30,11 @@ import { Search } from './search/search'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const [cart, user, categories, settings] = await Promise.all([
+  const [cart, user, categories, occasions, settings] = await Promise.all([
     readCart(request),
     readUser(request),
     orEmpty(menuCategories(context), []),
+    orEmpty(menuOccasions(context), []),
     orEmpty(allSettings(context), SETTING_DEFAULTS),
   ])
   const limit = headerCategoryLimit(settings.header_category_limit)
@@ -46,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     menu: {
       shown: categories.slice(0, limit),
       more: categories.slice(limit).map(({ name, slug }) => ({ name, slug })),
+      occasions,
     },
     whatsapp: whatsappUrl(settings.whatsapp_number, 'Hola, quiero pedir flores.'),
     cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart, context) : null,
@@ -112,7 +115,7 @@ function Frame({ shop, children, fails = false }: FrameProps) {
           {children}
         </main>
         {floating ? <FloatingContact instagram={floating} stays={fails} /> : null}
-        <Footer {...footer} />
+        <Footer {...footer} occasions={menu.occasions} />
         <Suspense>{cart ? <CartPanel cart={cart} /> : null}</Suspense>
         <Search />
         <Account />

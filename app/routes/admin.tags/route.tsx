@@ -20,7 +20,7 @@ import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
 import { OrderedTable, RowName, ShownCell, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { TagForm } from './tag-form'
-import { formValues, readIcon, saveTag } from './tag-form.server'
+import { formValues, readIcon, saveTag, sentAgain } from './tag-form.server'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Tags')]
 
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'save-and-new':
       return saveTag(request, upload)
     case 'read-icon':
-      return readIcon(upload)
+      return readIcon(request, upload)
     case 'apply':
       return applyBulkAction(request, upload.form, 'tags', {
         shown: { one: 'Tag activado', many: 'tags activados' },
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'delete': {
       const words = { one: 'Tag eliminado', many: 'tags eliminados' }
       return deleteSelected(request, upload.form, removeTags, words, {
-        undo: { find: tagToEdit, values: (tag) => formValues(tag).fields, uses: tagsToRemove },
+        undo: { find: tagToEdit, values: sentAgain, uses: tagsToRemove },
       })
     }
     case 'move':

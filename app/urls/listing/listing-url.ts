@@ -25,9 +25,9 @@ export function isFromForm(search: URLSearchParams): boolean {
   return isForm || search.getAll('tag').length > 1
 }
 
-/** Where an occasion's products are; the shop redirects to its first category. */
-export function occasionPath(id: string): string {
-  return `/catalogo?tag=${id}`
+/** An occasion's own page; any text can be a slug. */
+export function occasionPath(slug: string): string {
+  return `/ocasion/${encodeURIComponent(slug)}`
 }
 
 /** A category's address, or one of its subcategories'; any text can be a slug. */

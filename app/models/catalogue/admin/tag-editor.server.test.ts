@@ -18,7 +18,8 @@ import {
 
 beforeEach(() => db.deleteFrom('tags').execute())
 
-const DRAFT = { name: 'Amor', slug: 'amor', description: null, icon: null, display_order: 1 }
+const TEXTS = { name: 'Amor', slug: 'amor', title: null, description: null }
+const DRAFT = { ...TEXTS, icon: null, image_url: null, display_order: 1 }
 
 async function names(query = '') {
   const { rows, total } = await listTags(readList(new URLSearchParams(query), TAG_SORTS))

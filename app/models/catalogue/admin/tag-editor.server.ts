@@ -10,7 +10,10 @@ import { contains } from '~/models/records/search.server'
 export type TagDraft = {
   name: string
   slug: string
+  /** Above its page's products; `null` for one made of the name. */
+  title: string | null
   description: string | null
+  image_url: string | null
   /** The `d` of an SVG path, validated by `isIcon` (`app/images/tag-icon.server.ts`). */
   icon: string | null
   /** `null` comes last. */

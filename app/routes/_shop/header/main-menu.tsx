@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { forwardRef, type ReactNode, type Ref } from 'react'
 import { useAuth } from '~/document/providers'
-import { categoryPath, recommendedUrl } from '~/urls/listing/listing-url'
+import { categoryPath, occasionPath, recommendedUrl } from '~/urls/listing/listing-url'
 import { useFitting } from './fitting'
 import { isWithin, type Menu, type MenuCategory } from './menu'
 import { MenuPart } from './menu-part'
@@ -31,12 +31,7 @@ export const MainMenu = forwardRef(function MainMenu(
             Ver todo
           </MenuLink>
         </li>
-        {/* That page lists them: here they would weigh on every page of the shop. */}
-        <li className="lg:hidden">
-          <MenuLink to="/buscar" plain>
-            Ocasiones
-          </MenuLink>
-        </li>
+        <OccasionsEntry occasions={menu.occasions} />
         {menu.shown.slice(0, fitting).map((category) => (
           <li key={category.slug} data-fits>
             <CategoryEntry category={category} />
@@ -66,6 +61,22 @@ function CategoryEntry({ category: { name, slug, subcategories } }: { category: 
         </Entry>
       ))}
     </MenuPart>
+  )
+}
+
+function OccasionsEntry({ occasions }: { occasions: Menu['occasions'] }) {
+  const { pathname } = useLocation()
+  if (occasions.length === 0) return null
+  return (
+    <li>
+      <MenuPart name="Ocasiones" current={pathname.startsWith('/ocasion/')}>
+        {occasions.map(({ slug, name }) => (
+          <Entry key={slug} to={occasionPath(slug)}>
+            {name}
+          </Entry>
+        ))}
+      </MenuPart>
+    </li>
   )
 }
 

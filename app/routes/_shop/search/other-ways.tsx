@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { TagIcon } from '~/components/tag-icon'
 import { occasionPath } from '~/urls/listing/listing-url'
 
-type Tags = { id: string; name: string; icon: string | null }[]
+type Tags = { slug: string; name: string; icon: string | null }[]
 
 /** The occasions as chips, each a link to its products. */
 export function OccasionLinks({ tags }: { tags: Tags }) {
@@ -10,8 +10,8 @@ export function OccasionLinks({ tags }: { tags: Tags }) {
   return (
     <ul className="flex flex-wrap gap-2" aria-label="Ocasiones">
       {tags.map((tag) => (
-        <li key={tag.id}>
-          <Link to={occasionPath(tag.id)} className="chip text-[0.9375rem]">
+        <li key={tag.slug}>
+          <Link to={occasionPath(tag.slug)} className="chip text-[0.9375rem]">
             <TagIcon icon={tag.icon} className="size-5 text-leaf" />
             {tag.name}
           </Link>

@@ -10,6 +10,7 @@ export const PREFIXES = {
   complement: 'complement-',
   heroSlide: 'hero-slide-',
   lifestyle: 'lifestyle-',
+  occasion: 'occasion-',
   product: 'producto-',
   qr: 'qr-',
 } as const
