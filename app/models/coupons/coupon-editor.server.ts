@@ -3,7 +3,7 @@ import { counted } from '~/counted'
 import { formatDay, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import type { List } from '~/urls/list-url'
-import { pageOf } from '~/models/records/page.server'
+import { countOf, pageOf } from '~/models/records/page.server'
 import { formatAmount } from '~/money'
 import { writeRow, type Written } from '~/models/records/row.server'
 import type { Saved, SaveProblems } from '~/models/records/saving'
@@ -133,18 +133,14 @@ function problemsOf(draft: CouponDraft, uses: number): SaveProblems | null {
  * @source docs/specification/decisions.md Q-075
  */
 export async function couponsToRemove(ids: string[]) {
-  const [rows, { orders }] = await Promise.all([
+  const [rows, orders] = await Promise.all([
     db
       .selectFrom('coupons')
       .select(['id', 'code as name', 'kind', 'current_uses'])
       .where('id', 'in', ids)
       .orderBy('code')
       .execute(),
-    db
-      .selectFrom('order_takings')
-      .select((eb) => eb.fn.countAll<number>().as('orders'))
-      .where('coupon_id', 'in', ids)
-      .executeTakeFirstOrThrow(),
+    countOf(db.selectFrom('order_takings').where('coupon_id', 'in', ids)),
   ])
   const effects: string[] = []
   if (orders > 0) {

@@ -252,11 +252,6 @@ export function limaClock(now: Date): number {
   return minute + (now.getTime() % 60_000)
 }
 
-/** From when on Lima's clock a slot of a day takes no more orders. */
-export function cutOffOf(slot: SlotRow, day: string): number {
-  return cutOffAt(slot, midnightOf(day))
-}
-
 function midnightOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
@@ -266,6 +261,7 @@ function midnightBefore(clock: number): number {
   return clock - (clock % DAY_MS)
 }
 
+/** From when on Lima's clock a slot takes no more orders, on the day that begins at `midnight`. */
 function cutOffAt(slot: SlotRow, midnight: number): number {
   if (slot.hours_before === null) {
     return midnight - (DAY_HOURS - (slot.hour_of_day_before ?? DAY_HOURS)) * HOUR_MS
@@ -299,7 +295,7 @@ export function msToNextCutOff(rows: CalendarRows, now: Date): number | null {
     if (midnight + ahead * DAY_MS - longest - clock > next) break
     const day = addDays(today, ahead)
     for (const slot of slotsOn(day)) {
-      const wait = cutOffOf(slot, day) - clock
+      const wait = cutOffAt(slot, midnightOf(day)) - clock
       if (wait > 0 && wait < next) next = wait
     }
   }

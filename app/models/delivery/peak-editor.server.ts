@@ -1,7 +1,7 @@
 import { db } from '~/database/db.server'
 import { counted } from '~/counted'
 import { formatAmount } from '~/money'
-import { pageOf } from '~/models/records/page.server'
+import { countOf, pageOf } from '~/models/records/page.server'
 import { writeRow, type Written } from '~/models/records/row.server'
 import { contains } from '~/models/records/search.server'
 import type { List } from '~/urls/list-url'
@@ -49,11 +49,7 @@ export async function peaksToRemove(ids: string[]) {
     .where('id', 'in', ids)
     .orderBy('day')
     .execute()
-  const { slots } = await db
-    .selectFrom('delivery_slots')
-    .select((eb) => eb.fn.countAll<number>().as('slots'))
-    .where('peak_day_id', 'in', ids)
-    .executeTakeFirstOrThrow()
+  const slots = await countOf(db.selectFrom('delivery_slots').where('peak_day_id', 'in', ids))
   const gone = counted(slots, 'horario propio se elimina', 'horarios propios se eliminan')
   return { rows, effects: slots > 0 ? [`${gone} también.`] : [] }
 }
