@@ -4,6 +4,7 @@ import { orderSteps, placeOf, STATUSES, type Status } from '~/models/orders/orde
 import { withPictures } from '~/models/orders/sharing/line-pictures.server'
 import { statusChangesOf } from '~/models/orders/admin/order-history.server'
 import { findOrderOfUser } from '~/models/orders/order.server'
+import { shownPhotos } from '~/models/orders/photos/shown-photos.server'
 import { handover } from '~/models/orders/recipient'
 import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -44,6 +45,7 @@ export async function myOrder(orderNumber: string, userId: string) {
     ...STATUSES[status],
     place: placeOf(order),
     handover: handover(order),
+    bouquet: await shownPhotos(order),
     lines: await withPictures(order.lines),
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
