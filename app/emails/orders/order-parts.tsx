@@ -1,5 +1,5 @@
 import { Section, Text } from '@react-email/components'
-import { formatDayLong } from '~/dates'
+import { formatDaySlot } from '~/dates'
 import { formatCharge, formatMoney } from '~/money'
 import type { PaymentMethod } from '~/payment-methods'
 import { mailStyles } from '../styles'
@@ -148,9 +148,8 @@ function Dedication({ text }: { text: string }) {
 }
 
 /** When a line arrives: `jueves 24/12/2026, 9am-3pm`; empty when nobody chose a day. */
-export function lineDelivery(line: OrderMailLine): string {
-  const day = line.deliveryDate ? formatDayLong(line.deliveryDate) : ''
-  return [day, line.deliveryTime].filter(Boolean).join(', ')
+export function lineDelivery({ deliveryDate, deliveryTime }: OrderMailLine): string {
+  return formatDaySlot(deliveryDate, deliveryTime)
 }
 
 /** Each day and slot of an order, once, below a title; nothing when nobody chose a day. */

@@ -383,6 +383,26 @@ export function slotChargeName(day: string, slot: string): string {
 }
 
 /**
+ * Why staff cannot move a delivery to a day and slot at all, by field.
+ *
+ * @param slots of the shop
+ * @param sold the slot that the delivery has, which may be gone by now
+ */
+export function staffRefusals(
+  slots: Pick<SlotRow, 'name' | 'ends_at'>[],
+  { day, slot }: { day: string | null; slot: string | null },
+  now: Date,
+  sold: string | null = null,
+): { day: string | null; slot: string | null } {
+  const known = slots.find(({ name }) => name === slot) ?? null
+  const isGone = slot !== null && slot !== sold && !known
+  return {
+    day: day ? staffDayRefusal(day, known, now) : 'Elige el día de entrega',
+    slot: isGone ? 'Este horario ya no existe: elige otro' : null,
+  }
+}
+
+/**
  * The sentence that says why staff cannot move a delivery to a day at all; `null` when they can.
  * They may choose today while the slot lasts, and what is closed or full on purpose.
  */
