@@ -55,17 +55,9 @@ function keep(orderId: string, picture: PrivateImage, { place, by, refusal }: As
       detail: PHOTO_SAID[place][earlier ? 'replaced' : 'taken'],
       photoId,
     })
-    mailPhoto(change, order, photoId)
+    change.mail(order, 'order-photo', {}, { photoId, isAutomatic: by === null })
     return { taken: true, isNew: true }
   })
-}
-
-/** An order without an e-mail gets none. */
-function mailPhoto(change: Change, order: LockedOrder, photoId: string): void {
-  if (!order.email) return
-  const isAutomatic = change.by === null
-  const eventId = change.note(order, 'email', { detail: order.email, photoId, isAutomatic })
-  change.queue('order-photo', { orderId: order.id, eventId })
 }
 
 /**
