@@ -2,6 +2,8 @@ import { maySeeOrder, readUser } from '~/cookies/auth.server'
 import { staffOfBrowser } from '~/cookies/trusted-browser.server'
 import { staffPage } from '~/cookies/wanted-page.server'
 import { isStaff } from '~/models/accounts/permissions'
+import { findRun } from '~/models/deliveries/delivery-run.server'
+import { wantsPhotos } from '~/models/orders/photos/wanted-photos.server'
 import { findOrder } from '~/models/orders/order.server'
 
 /**
@@ -12,6 +14,7 @@ import { findOrder } from '~/models/orders/order.server'
 export type UploadAuthorization = (request: Request) => Promise<true | string>
 
 const ADMIN = /^\/admin(\/|$)/
+const RUN = /^\/reparto\/[^/]+$/
 const ORDER = /^\/confirmacion\/(dz-\d{8}-\d{4})$/
 
 /**
@@ -23,6 +26,7 @@ const ORDER = /^\/confirmacion\/(dz-\d{8}-\d{4})$/
  */
 export function uploadAuthorizationOf(path: string, isUpload: boolean): UploadAuthorization | null {
   if (ADMIN.test(path)) return admitsStaff
+  if (isUpload && RUN.test(path)) return admitsToRun
   const [, number] = ORDER.exec(path) ?? []
   return number && isUpload ? (request) => admitsToOrder(request, number.toUpperCase()) : null
 }
@@ -37,4 +41,11 @@ async function admitsStaff(request: Request) {
 async function admitsToOrder(request: Request, orderNumber: string) {
   const order = await findOrder(orderNumber)
   return (order !== undefined && (await maySeeOrder(request, order))) || 'intent=proof'
+}
+
+async function admitsToRun(request: Request) {
+  // The path is in lower case; a token is not.
+  const token = decodeURIComponent(new URL(request.url).pathname.split('/')[2] ?? '')
+  const mayTake = (await wantsPhotos('door')) && (await findRun(token, new Date())) !== undefined
+  return mayTake || 'intent=photo'
 }

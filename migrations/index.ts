@@ -41,6 +41,7 @@ import * as absentDeliveries from './20261124T1120_index_absent_deliveries'
 import * as productRank from './20261124T1300_rank_products'
 import * as settledAnswers from './20261124T1310_settle_what_waits'
 import * as occasionPages from './20261125T1200_give_occasions_pages'
+import * as bouquetPhotos from './20261125T1300_create_bouquet_photos'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -87,6 +88,7 @@ export const migrations = {
   '20261124T1300_rank_products': productRank,
   '20261124T1310_settle_what_waits': settledAnswers,
   '20261125T1200_give_occasions_pages': occasionPages,
+  '20261125T1300_create_bouquet_photos': bouquetPhotos,
 }
 
 /**

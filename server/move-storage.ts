@@ -5,6 +5,7 @@ import { openBucket } from '../app/storage/bucket.server'
 import { BUCKET_STATES, BucketError } from '../app/storage/bucket-error'
 import { bucketFiles } from '../app/storage/bucket-files.server'
 import { diskFiles } from '../app/storage/disk-files.server'
+import { KEPT_FOLDERS } from '../app/storage/files'
 import { FOLDERS as KEPT } from './backup/folders'
 import { CommandError } from './command-error'
 import { commandLine } from './command-line'
@@ -38,7 +39,7 @@ export async function moveStorageCommand(args: string[], say: Say): Promise<stri
   const isDeleting = args.includes(DELETE)
   const moved: Moved = { copied: 0, there: 0, deleted: 0 }
   try {
-    for (const folder of ['imagenes', 'comprobantes'] as const) {
+    for (const folder of KEPT_FOLDERS) {
       await moveFolder(folder, moved, { isDeleting, say })
     }
   } catch (error) {

@@ -31,6 +31,17 @@ export interface AttemptCounts {
   points: Generated<number>;
 }
 
+export interface BouquetPhotos {
+  created_at: Generated<Timestamp>;
+  file: string;
+  height: number;
+  id: Generated<string>;
+  order_id: string;
+  picture_hash: string;
+  place: "shop" | "door";
+  width: number;
+}
+
 export interface CampaignProducts {
   campaign_id: string;
   product_id: string;
@@ -261,9 +272,10 @@ export interface OrderEvents {
   created_at: Generated<Timestamp>;
   detail: Generated<string>;
   id: Generated<string>;
-  kind: "created" | "status" | "takings" | "email" | "mailed" | "unmailed" | "note" | "edit" | "proof" | "payment" | "refund" | "void" | "delivered" | "absent" | "content" | "undelivered" | "distinct" | "told" | "kept";
+  kind: "created" | "status" | "takings" | "email" | "mailed" | "unmailed" | "note" | "edit" | "proof" | "payment" | "refund" | "void" | "delivered" | "absent" | "content" | "undelivered" | "distinct" | "told" | "kept" | "photo";
   order_id: string;
   payment_id: string | null;
+  photo_id: string | null;
   status: string | null;
   user_id: string | null;
   words: string | null;
@@ -574,6 +586,7 @@ export interface VisitorErrors {
 
 export interface DB {
   attempt_counts: AttemptCounts;
+  bouquet_photos: BouquetPhotos;
   campaign_products: CampaignProducts;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;

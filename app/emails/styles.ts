@@ -50,6 +50,7 @@ export const mailStyles = styles({
     lineHeight: '36px',
     margin: '0 0 16px',
   },
+  photo: { width: '100%', height: 'auto', borderRadius: '12px', margin: '0 0 16px' },
   subtitle: {
     color: ink,
     fontFamily: serif,

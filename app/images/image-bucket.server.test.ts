@@ -9,7 +9,8 @@ const server = await startBucket()
 vi.stubEnv('STORAGE_URL', server.url)
 const { deleteImage, isStored, keepImage, makeFile, storeAsTheyAre, storeImage, sweepImages } =
   await import('./image.server')
-const { discardProof, readProof, storeProof, sweepProofs } = await import('./proof-image.server')
+const { discardPrivate, readPrivate, storePrivate, sweepPrivate } =
+  await import('./private-image.server')
 
 const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#a33' } })
   .png()
@@ -80,13 +81,13 @@ it('is there in every size at once where browsers ask the bucket itself', async 
 })
 
 it('a proof is read, discarded, and swept when no row names it', async () => {
-  const answer = await storeProof(bytes)
+  const answer = await storePrivate('comprobantes', bytes)
   const file = answer.ok ? answer.file : expect.fail(answer.problem)
-  expect((await readProof(file))?.byteLength).toBeGreaterThan(0)
-  expect(await sweepProofs(new Set([file]), later(25))).toBe(0)
-  expect(await sweepProofs(new Set(), later(25))).toBe(1)
-  expect(await readProof(file)).toBeNull()
-  await discardProof(file)
+  expect((await readPrivate('comprobantes', file))?.byteLength).toBeGreaterThan(0)
+  expect(await sweepPrivate('comprobantes', new Set([file]), later(25))).toBe(0)
+  expect(await sweepPrivate('comprobantes', new Set(), later(25))).toBe(1)
+  expect(await readPrivate('comprobantes', file)).toBeNull()
+  await discardPrivate('comprobantes', [file])
 })
 
 it('what a bucket does not take is refused in words, and nothing of it stays', async () => {
@@ -100,7 +101,7 @@ it('what a bucket does not take is refused in words, and nothing of it stays', a
   })
   expect(server.keys()).toEqual([])
   server.fault = () => 'cut'
-  expect(await storeProof(bytes)).toEqual({
+  expect(await storePrivate('comprobantes', bytes)).toEqual({
     ok: false,
     problem: 'No pudimos guardar la captura. Vuelve a intentarlo en unos minutos',
   })

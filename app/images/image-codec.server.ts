@@ -26,9 +26,13 @@ sharp.cache(false)
  *
  * Only the header is read, so a picture of too many pixels is told apart from a broken one.
  *
+ * @param maxWidth pixels, if it is not kept as wide as others
  * @returns pixels, or the sentence staff read
  */
-export async function storedSize(bytes: Uint8Array): Promise<Size | { problem: string }> {
+export async function storedSize(
+  bytes: Uint8Array,
+  maxWidth = Infinity,
+): Promise<Size | { problem: string }> {
   if (!looksAllowed(bytes)) return { problem: NO_PICTURE }
 
   const claimed = await sharp(bytes, { limitInputPixels: false })
@@ -40,7 +44,7 @@ export async function storedSize(bytes: Uint8Array): Promise<Size | { problem: s
   }
 
   const { width, height } = claimed.autoOrient
-  const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_HEIGHT) / height)))
+  const widest = Math.max(1, Math.min(width, maxWidth, Math.floor((width * MAX_HEIGHT) / height)))
   return heightened({ width, height }, Math.max(...widthsUpTo(widest)))
 }
 
@@ -90,7 +94,7 @@ export function encodeFrom(largest: Uint8Array, file: ImageFile): Promise<Buffer
 }
 
 /**
- * A picture as one WebP of its stored size, for what only staff look at; the same care as `encode`.
+ * A picture as one WebP of its stored size, for what only some look at; the same care as `encode`.
  *
  * @throws Error when the file is damaged or takes too long
  */
@@ -101,6 +105,15 @@ export function encodeOnce(bytes: Uint8Array, size: Size): Promise<Buffer> {
     .timeout(TIMEOUT)
     .webp({ quality: 78, effort: 2 })
     .toBuffer()
+}
+
+/**
+ * A stored picture as JPEG, for those whom WebP shows nothing.
+ *
+ * @throws Error when its file is damaged or it takes too long
+ */
+export function toJpeg(stored: Uint8Array): Promise<Buffer> {
+  return sharp(stored, { failOn: 'error' }).timeout(TIMEOUT).jpeg({ quality: 82 }).toBuffer()
 }
 
 function inFormat(picture: Sharp, format: Format): Sharp {

@@ -3,10 +3,11 @@ import { sweepImages } from '~/images/image.server'
 import { unlessBackingUp } from '~/models/records/backup-lock.server'
 import { usedImages } from '~/models/site/image-use.server'
 import { proofFiles } from '~/models/orders/admin/payment-proof.server'
-import { sweepProofs } from '~/images/proof-image.server'
+import { photoFiles } from '~/models/orders/photos/bouquet-photo.server'
+import { sweepPrivate } from '~/images/private-image.server'
 import { log } from '~/log.server'
 
-/** Deletes pictures and proofs that refused forms and crashes left without a row, and old drafts of forms. */
+/** Deletes pictures, proofs and photos that refused forms and crashes left without a row, and old drafts of forms. */
 export const imageSweep = {
   async 'sweep-images'() {
     await deleteOldDrafts()
@@ -20,5 +21,6 @@ export const imageSweep = {
 async function sweep(): Promise<number> {
   const now = new Date()
   const pictures = await sweepImages(await usedImages(), now)
-  return pictures + (await sweepProofs(await proofFiles(), now))
+  const proofs = await sweepPrivate('comprobantes', await proofFiles(), now)
+  return pictures + proofs + (await sweepPrivate('fotos', await photoFiles(), now))
 }

@@ -12,8 +12,10 @@ import { wordsOf } from '~/models/orders/admin/notifying/change-and-notify.serve
 import { balanceOf } from '~/models/orders/money/balance.server'
 import { STATUSES } from '~/models/orders/order'
 import { linkOfMail, openOrderLink } from '~/models/orders/order-link.server'
+import { receivedBy } from '~/models/orders/photos/received-by.server'
 import { awaitsPayment } from '~/models/orders/unpaid.server'
 import type { Jobs } from '~/queue.server'
+import { photoOfMail } from './photo-of-mail.server'
 import { deliver, deliverAndRecord } from './deliver.server'
 import { contactMail, shopAddress } from './shop-address.server'
 
@@ -35,6 +37,10 @@ const LOOKED: {
   async 'order-absent'({ orderId }) {
     if ((await absencesOf(orderId)).length === 0) return null
     return { proposal: (await proposedDelivery(new Date()))?.words ?? null }
+  },
+  async 'order-photo'({ orderId, eventId }) {
+    const photo = await photoOfMail(eventId)
+    return photo && { photo, receivedBy: await receivedBy(orderId) }
   },
   async 'order-reminder'({ orderId }) {
     return (await awaitsPayment(orderId)) ? {} : null

@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { createElement, type ReactElement } from 'react'
 import { ShopName } from '~/emails/layout'
+import type { CarriedPicture } from '~/emails/mail'
 import { DEADLINES } from '~/deadlines.server'
 import { env } from '~/env.server'
 import { isHeaderLine, isMailAddress, type Mailbox } from '~/mail-address'
@@ -24,6 +25,7 @@ export type Mail = {
   key: string
   /** Where an answer goes, in place of the sender. */
   replyTo?: string | undefined
+  picture?: CarriedPicture | undefined
   /** Where a mail program ends the subscription that this mail comes from; absolute. */
   unsubscribeLink?: string
   /** Ends the delivery, when the process has to. */
@@ -62,11 +64,17 @@ async function compose(mail: Mail, from: Mailbox, to: string): Promise<Buffer> {
     messageId: `<${checkedKey(mail.key)}@${new URL(env.origin).hostname}>`,
     html,
     text,
+    attachments: mail.picture ? [inline(mail.picture)] : [],
     headers: mail.unsubscribeLink ? listHeaders(mail.unsubscribeLink) : AUTOMATIC,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return composer.compile().build()
+}
+
+function inline({ name, jpeg }: CarriedPicture) {
+  const content = Buffer.from(jpeg)
+  return { cid: name, filename: `${name}.jpg`, content, contentDisposition: 'inline' as const }
 }
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }

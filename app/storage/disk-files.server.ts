@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Files, Folder } from './files'
+import { type Files, type Folder, PRIVATE_FOLDERS } from './files'
 
 const HOUR_MS = 3_600_000
 
 /** What a crash may leave of a file that was being written; listed with the others, to be swept. */
 export const TEMPORARY = '.tmp-'
 
-/** Proofs lie beside the pictures, not among them; the trash lies where no address leads. */
+/** What only some may see lies beside the pictures, not among them; the trash lies where no address leads. */
 const PLACES: Record<Folder, string> = {
   imagenes: 'imagenes',
   papelera: 'imagenes/.papelera',
   comprobantes: 'comprobantes',
+  fotos: 'fotos',
 }
 
 /** The shop's files in folders of DATA_DIR. */
@@ -44,7 +45,8 @@ export function diskFiles(dataDir: string): Files {
     list: (folder, start = '') => listFolder(placeOf(folder), start),
     read: (folder, name) => fs.readFile(fileOf(folder, name)).catch(ignoreMissing),
     write(folder, files) {
-      const mode = folder === 'comprobantes' ? { file: 0o600, folder: 0o700 } : null
+      const isPrivate = PRIVATE_FOLDERS.some((one) => one === folder)
+      const mode = isPrivate ? { file: 0o600, folder: 0o700 } : null
       return writeFiles(placeOf(folder), files, mode)
     },
     touch,

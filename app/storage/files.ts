@@ -1,5 +1,12 @@
-/** Pictures that everybody may ask for, those nobody shows any more, and screenshots for staff alone. */
-export type Folder = 'imagenes' | 'papelera' | 'comprobantes'
+/** Pictures that only some may see: screenshots for staff alone, and photos of an order for its buyer too. */
+export const PRIVATE_FOLDERS = ['comprobantes', 'fotos'] as const
+export type PrivateFolder = (typeof PRIVATE_FOLDERS)[number]
+
+/** What is copied, moved and restored: those, and the pictures that everybody may ask for. */
+export const KEPT_FOLDERS = ['imagenes', ...PRIVATE_FOLDERS] as const
+
+/** Besides, the pictures that nobody shows any more. */
+export type Folder = (typeof KEPT_FOLDERS)[number] | 'papelera'
 
 /** What the shop keeps in files. Names are its own: letters without accents, digits, dots, hyphens. */
 export type Files = {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Pack } from 'tar-stream'
 import { env } from '../../app/env.server'
+import { KEPT_FOLDERS } from '../../app/storage/files'
 import { files } from '../../app/storage/files.server'
 import { addFile, digester } from './archive'
 import type { Manifest } from './manifest'
@@ -11,7 +12,8 @@ import type { Manifest } from './manifest'
 export const FOLDERS = {
   imagenes: /^[a-z0-9][a-z0-9-]*\.(avif|webp)$/,
   comprobantes: /^[0-9a-f-]{36}\.webp$/,
-} as const
+  fotos: /^[0-9a-f-]{36}\.webp$/,
+} as const satisfies Record<(typeof KEPT_FOLDERS)[number], RegExp>
 
 /** Files read before they are needed. */
 const AHEAD = 8
@@ -26,7 +28,7 @@ export const SECRET = 'session-secret'
  */
 export async function addFolders(pack: Pack): Promise<Manifest['files']> {
   const added: Manifest['files'] = {}
-  for (const folder of ['imagenes', 'comprobantes'] as const) {
+  for (const folder of KEPT_FOLDERS) {
     const listed = await files.list(folder)
     const names = listed.map(({ name }) => name).filter((name) => FOLDERS[folder].test(name))
     // In their order, the next ones meanwhile: a bucket takes its time for each.

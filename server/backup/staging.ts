@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { env } from '../../app/env.server'
+import { KEPT_FOLDERS } from '../../app/storage/files'
 import { files } from '../../app/storage/files.server'
 import { FOLDERS, SECRET } from './folders'
 
@@ -66,7 +67,9 @@ export async function placeFiles(client: pg.Client, id: string): Promise<void> {
 
 /** What the bucket has besides is nobody's any more, and left to the sweeps. */
 async function uploadFiles(staged: string) {
-  for (const folder of ['imagenes', 'comprobantes'] as const) {
+  for (const folder of KEPT_FOLDERS) {
+    // One that an older version has begun to restore knows fewer folders.
+    if (!fs.existsSync(path.join(staged, folder))) continue
     for (const name of fs.readdirSync(path.join(staged, folder))) {
       await files.write(folder, [[name, fs.readFileSync(path.join(staged, folder, name))]])
     }

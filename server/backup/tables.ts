@@ -38,6 +38,7 @@ export const TABLES: readonly string[] = [
   'coupon_redemptions',
   'order_takings',
   'payment_proofs',
+  'bouquet_photos',
   'payments',
   'order_events',
   'subscribers',

@@ -7,10 +7,13 @@ import type { RequestContext } from '../http/request-context'
 
 const FORM_BYTES = 100 * 1024
 const FIELDS = 100
-/** Staff upload pictures, and a buyer proves a payment on the page of their order: paths as `plainPath` gives them. */
-const TAKES_FILES = /^\/(admin\/|confirmacion\/dz-\d{8}-\d{4}$)/
+/**
+ * Staff upload pictures, a buyer proves a payment on the page of their order, and who delivers shows what they
+ * delivered: paths as `plainPath` gives them.
+ */
+const TAKES_FILES = /^\/(admin\/|confirmacion\/dz-\d{8}-\d{4}$|reparto\/[^/]+$)/
 
-/** How many bytes may be held of all forms, of all uploads of staff, and of all proofs of payment. */
+/** How many bytes may be held of all forms, of all uploads of staff, and of all that others send. */
 const budgets = {
   form: createBodyBudget(96 * 1024 * 1024),
   upload: createBodyBudget(160 * 1024 * 1024),

@@ -26,7 +26,7 @@ export async function stopsOf({ day, slot }: Pick<DeliveryRun, 'day' | 'slot'>) 
     .select(RECEIVED)
     .select(['orders.status'])
     .select(BALANCE)
-    .select([WHAT, PACKAGES, HAS_CARD, LEAVES_AT])
+    .select([WHAT, PACKAGES, HAS_CARD, LEAVES_AT, HAS_PHOTO])
     .groupBy(['orders.id', 'delivery_time'])
     .orderBy(slotPosition('delivery_time'))
     .orderBy(sql`coalesce(district, shipping_zone_name) collate spanish`)
@@ -54,6 +54,10 @@ const WHAT = sql<{ name: string; extras: string[] }[]>`
 /** One an arrangement. */
 const PACKAGES = sql<number>`sum(quantity)::integer`.as('packages')
 const HAS_CARD = sql<boolean>`bool_or(dedication <> '')`.as('has_card')
+/** A photo of its delivery. */
+const HAS_PHOTO = sql<boolean>`exists (
+  select from bouquet_photos where bouquet_photos.order_id = orders.id and place = 'door'
+)`.as('has_photo')
 /** When the slot begins: by then whoever delivers has picked it up. `null` of a slot that is no more. */
 const LEAVES_AT = sql<string | null>`(
   select to_char(starts_at, 'HH24:MI') from delivery_slots where name = delivery_time

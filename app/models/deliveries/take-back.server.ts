@@ -3,6 +3,7 @@ import type { Trx } from '~/database/db.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { moveTo } from '~/models/orders/admin/order-status.server'
 import { isStatus } from '~/models/orders/order'
+import { removePhotoIn } from '~/models/orders/photos/bouquet-photo.server'
 import { writeVoid } from '~/models/orders/payments/payment-void.server'
 import type { DeliveryRun } from './delivery-run.server'
 import { outcomeEvents, stopName } from './stops.server'
@@ -38,6 +39,7 @@ export async function takeBack(
       const payment = await collectedBy(trx, orderId, press)
       const status = await statusBefore(trx, order, press, payment?.id ?? null)
       if (payment) await writeVoid(change, order, payment.id, TAKEN_BACK)
+      await removePhotoIn(change, order, 'door')
       change.note(order, 'undelivered', { detail: stop })
       if (status) await moveTo(change, [order], status)
       return 'noted'

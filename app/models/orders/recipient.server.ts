@@ -59,8 +59,8 @@ export async function forgetRecipient(id: string, userId: string): Promise<void>
 
 /**
  * Erases who received the orders that were delivered so many months ago: name, telephone, address
- * and reference. Amounts, lines and history stay, and a line of the history says so, once, however
- * many processes do this.
+ * and reference, and the photos of all orders of then. Amounts, lines and history stay, and a line of the history says
+ * so, once, however many processes do this.
  *
  * @param months after the last day of delivery, or the day of an order that has none
  * @returns how many orders
@@ -72,6 +72,7 @@ export async function eraseRecipients(months: number, now: Date): Promise<number
     erased = await eraseSome(before)
     count += erased
   } while (erased > 0)
+  await db.deleteFrom('bouquet_photos').where('order_id', 'in', longAgo(db, before)).execute()
   await db
     .deleteFrom('recipients')
     .where(sql<boolean>`used_at < ${startOf(before)}`)
@@ -105,10 +106,13 @@ async function erase(change: Change, lockedIds: string[], before: RawBuilder<str
 }
 
 function dueForErasure(executor: Executor, before: RawBuilder<string>) {
+  return longAgo(executor, before).where('recipient_name', 'is not', null)
+}
+
+function longAgo(executor: Executor, before: RawBuilder<string>) {
   return executor
     .selectFrom('orders')
     .select('id')
-    .where('recipient_name', 'is not', null)
     .where(sql<boolean>`created_at < ${startOf(before)}`).where(sql<boolean>`not exists (
       select from order_items where order_id = orders.id and delivery_date >= ${before})`)
 }

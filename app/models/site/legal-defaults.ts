@@ -91,7 +91,7 @@ function howLong(settings: Settings): string {
   return listed(
     'Pedidos: cinco años, por obligaciones tributarias y reclamos.',
     months !== null &&
-      `Nombre, celular y dirección de quien recibe por ti: ${counted(months, 'mes', 'meses')} después de la entrega.`,
+      `Nombre, celular y dirección de quien recibe por ti, y fotos del ramo y de su entrega: ${counted(months, 'mes', 'meses')} después de la entrega.`,
     'Cuenta: hasta que nos pidas cerrarla.',
     'Novedades por correo: hasta que te des de baja, con el enlace de cada correo.',
     'Carrito: 30 días desde la última vez que lo cambiaste.',

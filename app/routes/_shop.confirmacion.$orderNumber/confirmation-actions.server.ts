@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { textOf } from '~/forms/form.server'
@@ -7,7 +6,7 @@ import { echoedFields } from '~/forms/echoed-fields.server'
 import type { Order } from '~/models/orders/order.server'
 import { endShare } from '~/models/orders/sharing/shared-order.server'
 import { keepProof } from '~/models/orders/admin/payment-proof.server'
-import { discardProof, storeProof } from '~/images/proof-image.server'
+import { discardPrivate, storePrivate } from '~/images/private-image.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 import { NO_PROOF } from './payment/no-proof'
@@ -48,18 +47,17 @@ export async function takeProof(order: Order, { form, files }: Upload) {
   const lacks = !capture && textOf(form, 'operation').trim() === '' ? { capture: NO_PROOF } : {}
   if (!read.success) return refuse({ ...lacks, ...problemsOf(read.error) })
   if (lacks.capture) return refuse(lacks)
-  const stored = capture ? await storeProof(capture.bytes) : null
+  const stored = capture ? await storePrivate('comprobantes', capture.bytes) : null
   if (stored && !stored.ok) return refuse({ capture: stored.problem })
 
-  const file = stored?.file ?? null
-  const picture = capture && file ? { file, hash: hashOf(capture.bytes) } : null
-  const kept = await keepProof(order.id, { ...read.data, picture }).catch(
+  const discard = () => discardPrivate('comprobantes', [stored?.file ?? null])
+  const kept = await keepProof(order.id, { ...read.data, picture: stored }).catch(
     async (error: unknown) => {
-      await discardProof(file)
+      await discard()
       throw error
     },
   )
-  if (!kept.kept || !kept.isNew) await discardProof(file)
+  if (!kept.kept || !kept.isNew) await discard()
   if (!kept.kept) return refuse({ form: kept.reason })
   // Without a fragment of its own the answer keeps the form's, which would open what is folded now.
   return redirectWithToast(`/confirmacion/${order.order_number}#top`, {
@@ -67,10 +65,6 @@ export async function takeProof(order: Order, { form, files }: Upload) {
     description: 'Lo revisamos y te avisamos por correo.',
     tone: 'normal',
   })
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 function problemsOf(error: z.ZodError<z.output<typeof ProofForm>>): ProofProblems {

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { BouquetPhotos } from '~/components/bouquet-photos'
 import { Icon } from '~/components/icon'
 import { OrderLines } from '~/components/order-lines'
 import { useAuth } from '~/document/providers'
@@ -23,6 +24,7 @@ type Shown = Awaited<ReturnType<typeof shownOrder>>
 export function Ordered({ order }: { order: Shown }) {
   return (
     <>
+      <BouquetPhotos {...order.bouquet} />
       <OrderLines order={order} />
       <Keep {...order} />
     </>

@@ -4,6 +4,7 @@ import { formatDeadline } from '~/dates'
 import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
 import { placeOf, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
+import { shownPhotos } from '~/models/orders/photos/shown-photos.server'
 import { handover } from '~/models/orders/recipient'
 import { shareToken } from '~/models/orders/sharing/shared-order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
@@ -33,6 +34,7 @@ export async function shownOrder(order: Order, context: object) {
     /** What the buyer still has to pay, as far as the shop has noted. */
     toPay,
     place: placeOf(order),
+    bouquet: await shownPhotos(order),
     handover: handover(order),
     lines: order.lines,
     subtotal: order.subtotal,

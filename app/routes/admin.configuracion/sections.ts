@@ -30,6 +30,10 @@ const WORDS: Record<SectionId, Words> = {
     note: 'Una línea en blanco separa párrafos. Un título empieza con «# », cada punto de una lista con «- », y un enlace se escribe [así](/contacto). En blanco vuelve el texto de la tienda.',
   },
   inventario: { title: 'Inventario' },
+  foto: {
+    title: 'Foto del ramo',
+    note: 'La recibe quien compró, por correo y en su pedido; quien recibe las flores nunca la ve. Se guarda tanto como los datos de quien recibe.',
+  },
   'quien-recibe': { title: 'Quien recibe' },
 }
 

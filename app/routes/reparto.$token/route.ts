@@ -5,12 +5,16 @@ import {
   redirect,
 } from '@remix-run/node'
 import { firstCharacters, legible } from '~/forms/graphemes'
-import { readForm, textOf, unknownIntent } from '~/forms/form.server'
+import { textOf, unknownIntent } from '~/forms/form.server'
+import { readUpload } from '~/forms/upload.server'
 import { parseAmount } from '~/money'
 import { type DeliveryRun, findRun } from '~/models/deliveries/delivery-run.server'
+import { takeDoorPhoto } from '~/models/deliveries/door-photo.server'
 import { noteOutcome, type NotedOutcome } from '~/models/deliveries/outcome.server'
 import { type TakenBack, takeBack } from '~/models/deliveries/take-back.server'
 import { stopsOf } from '~/models/deliveries/stops.server'
+import { NO_PHOTO_CHOSEN } from '~/models/orders/photos/bouquet-photo'
+import { wantsPhotos } from '~/models/orders/photos/wanted-photos.server'
 import { allSettings, displayName } from '~/models/site/settings/setting.server'
 import { DOOR_METHODS } from '~/payment-methods'
 import { RECEIVED_MAX, type Typed } from './money-form.server'
@@ -44,12 +48,18 @@ const NOTICES = {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const run = await findRun(params.token ?? '', new Date())
   if (!run) return goneRun(context)
-  const { form, intent } = await readForm(request)
+  const { form, intent, files } = await readUpload(request)
   const typed = typedIn(form)
   const stop = { orderId: typed.order, slot: typed.slot || null }
   if (intent === 'take-back') {
     const taken = await takeBack(run, stop, new Date())
     return redirect(placeAfter(params.token ?? '', taken, typed.order), 303)
+  }
+  if (intent === 'photo') {
+    const bytes = files.get('photo')?.bytes
+    const taken = bytes ? await takeDoorPhoto(run, stop, bytes) : NONE_TAKEN
+    if (!taken.taken) return again(context, run, { typed, notice: taken.problem })
+    return redirect(placeAfter(params.token ?? '', 'noted', typed.order), 303)
   }
   if (intent !== 'delivered' && intent !== 'absent') throw unknownIntent(intent)
   const amount = typed.collected === '' ? 0 : parseAmount(typed.collected)
@@ -64,6 +74,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return again(context, run, { typed, missing: told.missing, notice: null })
   return redirect(placeAfter(params.token ?? '', told, typed.order), 303)
 }
+
+const NONE_TAKEN = { taken: false, problem: NO_PHOTO_CHOSEN } as const
 
 /** What was agreed to be missing, and who received it. */
 function sureOf(form: FormData) {
@@ -114,7 +126,11 @@ async function goneRun(context: AppLoadContext): Promise<Response> {
 }
 
 async function frameOf(context: AppLoadContext): Promise<Frame> {
-  return { nonce: context.nonce ?? '', shop: displayName(await allSettings(context)) }
+  const [settings, takesPhotos] = await Promise.all([
+    allSettings(context),
+    wantsPhotos('door', context),
+  ])
+  return { nonce: context.nonce ?? '', shop: displayName(settings), takesPhotos }
 }
 
 function page(html: string, { nonce }: Frame, status = 200): Response {

@@ -11,12 +11,15 @@ import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
 import { paymentWords } from '~/models/orders/money/payment-words'
 import { canTakeBack } from '~/models/deliveries/take-back'
 import { MissingQuestion, MoneyFields, RECEIVED_MAX, type Typed } from './money-form.server'
+import { PhotoForm } from './photo-form.server'
 import { STYLE } from './style'
 
 export type Frame = {
   nonce: string
   /** The shop's display name, for the title. */
   shop: string
+  /** Whether whoever delivers may send a photo. */
+  takesPhotos: boolean
 }
 
 export type Shown = Pick<DeliveryRun, 'day' | 'slot'> &
@@ -66,7 +69,7 @@ function pageOf(title: string, { nonce, shop }: Frame, content: ReactNode): stri
   return `<!doctype html>${renderToStaticMarkup(page)}`
 }
 
-function Run({ day, slot, stops, now, notice, typed, missing }: Shown) {
+function Run({ day, slot, stops, now, notice, typed, missing, takesPhotos }: Shown) {
   const sent = (stop: Stop) => typed?.order === stop.id && typed.slot === (stop.delivery_time ?? '')
   const asked = missing === undefined ? undefined : stops.find(sent)
   const open = stops.filter((stop) => !isDelivered(stop))
@@ -93,6 +96,7 @@ function Run({ day, slot, stops, now, notice, typed, missing }: Shown) {
             showsSlot={slot === null}
             typed={sent(stop) ? typed : undefined}
             now={now}
+            takesPhotos={takesPhotos}
           />
         ))}
       </ol>
@@ -108,9 +112,15 @@ function isDelivered({ outcomes }: Stop): boolean {
   return outcomes.some(({ kind }) => kind === 'delivered')
 }
 
-type ItemProps = { stop: Stop; showsSlot: boolean; typed: Typed | undefined; now: Date }
+type ItemProps = {
+  stop: Stop
+  showsSlot: boolean
+  typed: Typed | undefined
+  now: Date
+  takesPhotos: boolean
+}
 
-function StopItem({ stop, showsSlot, typed, now }: ItemProps) {
+function StopItem({ stop, showsSlot, typed, now, takesPhotos }: ItemProps) {
   const { name, phone } = contactOf(stop)
   const sender = senderOf(stop)
   const notes = doorNotes(stop)
@@ -141,6 +151,9 @@ function StopItem({ stop, showsSlot, typed, now }: ItemProps) {
       ) : null}
       {isDelivered(stop) ? null : <Ways stop={stop} phone={phone} />}
       <Outcomes stop={stop} typed={typed} now={now} />
+      {takesPhotos && isDelivered(stop) ? (
+        <PhotoForm stop={stop} named={<Named stop={stop} />} />
+      ) : null}
     </li>
   )
 }
@@ -161,7 +174,7 @@ function Ways({ stop, phone }: { stop: Stop; phone: string }) {
 }
 
 /** What became of it so far, and the buttons for what can still become of it. */
-function Outcomes({ stop, typed, now }: Omit<ItemProps, 'showsSlot'>) {
+function Outcomes({ stop, typed, now }: Pick<ItemProps, 'stop' | 'typed' | 'now'>) {
   const isAbsent = stop.outcomes.some(({ kind }) => kind === 'absent')
   return (
     <>
@@ -169,6 +182,7 @@ function Outcomes({ stop, typed, now }: Omit<ItemProps, 'showsSlot'>) {
         <p key={kind} className="outcome">
           {kind === 'delivered' ? 'Entregado' : 'No había nadie'}, {limaTime(at)}
           {receivedBy ? ` · lo recibió ${receivedBy}` : null}
+          {kind === 'delivered' && stop.has_photo ? ' · con foto' : null}
         </p>
       ))}
       {isDelivered(stop) ? (

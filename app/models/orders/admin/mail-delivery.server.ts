@@ -14,6 +14,8 @@ export type RequestedMail = {
   status: string | null
   /** That the shop requested it, not staff. */
   automatic: boolean
+  /** Of a mail with a photo of the order. */
+  photo_id: string | null
   created_at: Date | string
   outcome: string | null
   outcome_detail: string | null
@@ -30,13 +32,15 @@ export type MailDelivery =
   | { state: 'sent'; at: Date }
   | { state: 'failed'; at: Date; why: string }
 
+type Told = Pick<RequestedMail, 'status' | 'automatic' | 'photo_id'>
+
 /** What staff read that a mail of the history is. @param status as people read it */
-export function mailTitle(mail: Pick<RequestedMail, 'status' | 'automatic'>, status: string) {
+export function mailTitle(mail: Told, status: string) {
   return historyMail(mail).mail.title(status)
 }
 
 /** The key of the job that sends a mail. */
-export function mailJob(mail: Pick<RequestedMail, 'id' | 'status' | 'automatic'>): string {
+export function mailJob(mail: Told & { id: string }): string {
   return `${historyMail(mail).name}:${mail.id}`
 }
 
@@ -103,7 +107,7 @@ export function requestedMails(executor: Executor) {
     .leftJoin('order_events as end', 'end.about', 'order_events.id')
     .where('order_events.kind', '=', 'email')
     .select(['order_events.id', 'order_events.status', 'order_events.created_at'])
-    .select('order_events.automatic')
+    .select(['order_events.automatic', 'order_events.photo_id'])
     .select(['end.kind as outcome', 'end.detail as outcome_detail', 'end.created_at as outcome_at'])
     .orderBy('order_events.created_at')
     .orderBy('order_events.id')
@@ -122,7 +126,7 @@ export function mailsOf(orderId: string): Promise<RequestedMail[]> {
 export async function recordDelivery(eventId: string, code: MailErrorCode | null): Promise<void> {
   const mail = await db
     .selectFrom('order_events')
-    .select(['order_id', 'status', 'detail', 'automatic'])
+    .select(['order_id', 'status', 'detail', 'automatic', 'photo_id'])
     .where('id', '=', eventId)
     .executeTakeFirst()
   if (!mail) return
@@ -133,6 +137,7 @@ export async function recordDelivery(eventId: string, code: MailErrorCode | null
       detail: code ?? mail.detail,
       about: eventId,
       isAutomatic: mail.automatic,
+      photoId: mail.photo_id ?? undefined,
     })
   })
 }

@@ -19,7 +19,7 @@ export function historyOf(orderId: string) {
     .select(['order_events.id', 'order_events.kind', 'order_events.status', 'detail', 'words'])
     .select(['automatic', 'order_events.created_at', 'about', 'users.email as staff'])
     .select(['payments.kind as entry', 'operation_number as operation', 'amount', 'method'])
-    .select('by_rider')
+    .select(['by_rider', 'photo_id'])
     .where('order_events.order_id', '=', orderId)
     .orderBy('order_events.created_at')
     .orderBy('order_events.id')

@@ -31,7 +31,7 @@ type Line = {
    * For a status change, the previous status; for reservations, what was returned or taken again; for a mail, its
    * address and why it failed; for a note, its text; for an edit of the delivery or of the content, what changed; for a
    * payment or a refund, céntimos; for a void, its reason; for an outcome of a delivery, and one that is kept on a
-   * closed day, its day and slot; for an order that repeats no other, the numbers of those it resembles.
+   * closed day, its day and slot; for a photo, what was done; for an order that repeats no other, the numbers of those it resembles.
    */
   detail?: string
   /** For a mail about a status, what staff add to it; for a delivery, who received it; blank for nothing. */
@@ -40,6 +40,8 @@ type Line = {
   about?: string
   /** For a payment, a refund and the void of one, its row of the ledger. */
   paymentId?: string
+  /** For a photo and its mails, its row, which may be gone by now. */
+  photoId?: string | undefined
   /** That the shop did it by itself. */
   isAutomatic?: boolean
 }
@@ -167,9 +169,9 @@ const TOUCHED = touched('orders')
 
 function rowOf(order_id: string, kind: Kind, line: Line, user_id: string | null) {
   const { status = null, detail = '', about = null, words } = line
-  const { paymentId: payment_id, isAutomatic: automatic } = line
+  const { paymentId: payment_id, photoId: photo_id, isAutomatic: automatic } = line
   const row = { id: randomUUID(), order_id, kind, status, detail, about, payment_id, automatic }
-  return { ...row, words: words || undefined, user_id }
+  return { ...row, words: words || undefined, photo_id, user_id }
 }
 
 /**

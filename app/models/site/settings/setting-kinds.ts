@@ -11,6 +11,7 @@ export type SectionId =
   | 'empresa'
   | 'legales'
   | 'inventario'
+  | 'foto'
   | 'quien-recibe'
 
 type Shown = {

@@ -209,6 +209,12 @@ export const SETTINGS = {
     'Vender solo lo que hay en stock',
     'Cada pedido descuenta del stock, y lo que llega a cero se muestra «Agotado». Antes de marcarlo, revisa el stock de tus productos.',
   ),
+  enable_bouquet_photo: {
+    ...off('foto', 'Enviar al comprador la foto de su ramo'),
+    hint: 'Se toma en la página del pedido, antes de que salga.',
+    default: 'true',
+  },
+  enable_door_photo: off('foto', 'Quien reparte puede enviar una foto de la entrega'),
   keep_recipient_months: {
     ...{
       kind: 'number',

@@ -3,6 +3,7 @@ import { formatInstant } from '~/dates'
 import { orderSteps, placeOf, STATUSES } from '~/models/orders/order'
 import { statusChangesOf } from '~/models/orders/admin/order-history.server'
 import { findOrderOfUser } from '~/models/orders/order.server'
+import { shownPhotos } from '~/models/orders/photos/shown-photos.server'
 import { handover } from '~/models/orders/recipient'
 import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -43,6 +44,7 @@ export async function myOrder(orderNumber: string, userId: string) {
     ...STATUSES[status],
     place: placeOf(order),
     handover: handover(order),
+    bouquet: await shownPhotos(order),
     lines: order.lines,
     subtotal: order.subtotal,
     shipping: order.shipping_cost,

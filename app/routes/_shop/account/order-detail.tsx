@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { Badge } from '~/components/badge'
+import { BouquetPhotos } from '~/components/bouquet-photos'
 import { OrderLines } from '~/components/order-lines'
 import type { MyOrder } from './my-order.server'
 
@@ -19,6 +20,7 @@ export function OrderDetail({ order }: { order: MyOrder | null }) {
         <span className="text-ink-soft">{order.placed}</span>
       </p>
       <Steps steps={order.steps} />
+      <BouquetPhotos {...order.bouquet} />
       <OrderLines order={order} />
       {order.isPending ? (
         <Link to={`/confirmacion/${order.number}`} className="button button-main">

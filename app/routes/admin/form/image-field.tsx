@@ -3,7 +3,8 @@ import { FieldError } from '~/components/fields'
 import { Picture } from '~/components/picture'
 import { FILE_TOO_LARGE, MAKE_IT_SMALLER, PICTURE_ACCEPT, PICTURE_HINT } from '~/forms/file-size'
 import { useInterruptedTexts } from './interrupted'
-import { sendPicture } from './send-picture'
+import { LINE_CUT, sendPicture } from './send-picture'
+import { UploadStatus } from './upload-status'
 import { waitForPicture } from './waiting-pictures'
 
 type Props = {
@@ -93,22 +94,23 @@ function useUpload(url: string | null, prefix: string, failure: string) {
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0]
     if (!file) return
-    setState({ ...state, percent: 0, said: 'Subiendo imagen…', problem: '' })
+    setState({ ...state, percent: 0, said: SENDING, problem: '' })
     const end = waitForPicture(input.form)
-    void sendPicture(file, prefix, (percent) => setState((now) => ({ ...now, percent }))).then(
-      (answer) => {
-        // A newer file has been chosen since; it has its own upload.
-        if (input.files?.[0] !== file) return end(true)
-        input.value = ''
-        setState((now) => ({
-          ...NOTHING,
-          url: answer.url ?? now.url,
-          said: answer.url ? 'Imagen subida correctamente' : '',
-          problem: answer.problem ? failure + answer.problem : '',
-        }))
-        end(answer.url !== undefined)
-      },
-    )
+    const fields = { prefix, name: file.name.replace(/\.[^.]*$/, '') }
+    const shown = (percent: number | null) =>
+      setState((now) => ({ ...now, percent, said: percent === null ? LINE_CUT : SENDING }))
+    void sendPicture(file, { to: '/admin/imagen', fields }, shown).then((answer) => {
+      // A newer file has been chosen since; it has its own upload.
+      if (input.files?.[0] !== file) return end(true)
+      input.value = ''
+      setState((now) => ({
+        ...NOTHING,
+        url: answer.url ?? now.url,
+        said: answer.url ? 'Imagen subida correctamente' : '',
+        problem: answer.problem ? failure + answer.problem : '',
+      }))
+      end(answer.url !== undefined)
+    })
   }
 
   return [state, choose] as const
@@ -121,19 +123,6 @@ function Hint({ id, hint }: { id: string; hint: string | undefined }) {
       {PICTURE_HINT}
       <span className="with-script"> Una foto más grande se reduce sola.</span>
     </p>
-  )
-}
-
-function UploadStatus({ percent, said }: Pick<State, 'percent' | 'said'>) {
-  return (
-    <>
-      {percent === null ? null : (
-        <progress value={percent} max={100} aria-label="Subiendo imagen" className="w-full" />
-      )}
-      <p role="status" className="text-[0.9375rem] font-medium text-leaf empty:hidden">
-        {said}
-      </p>
-    </>
   )
 }
 
@@ -150,4 +139,5 @@ function asItIs(url: string) {
   return <Picture src={url} alt="" sizes="12rem" imgClassName="w-48 rounded-xl" />
 }
 
+const SENDING = 'Subiendo imagen…'
 const NOTHING: State = { url: null, percent: null, said: '', problem: '' }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { formatDay, formatInstant, limaDay } from '~/dates'
+import { formatDay, formatDeadline, formatInstant, limaDay } from '~/dates'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { type PaymentMethod, PAYMENT_LABELS } from '~/payment-methods'
 import { paymentWords } from '~/models/orders/money/payment-words'
 import { ledgerOf } from '~/models/orders/payments/ledger.server'
+import { payUntilOf } from '~/models/orders/unpaid.server'
+import { checkoutSettings } from '~/models/site/settings/setting.server'
 import { formatMoney } from '~/money'
 
 type LedgerOrder = { id: string; status: string; payment_method: PaymentMethod }
@@ -29,6 +31,12 @@ export async function ledgerView(order: LedgerOrder) {
 }
 
 export type LedgerView = Awaited<ReturnType<typeof ledgerView>>
+
+/** Until when the buyer was promised that the order waits for its payment, in words; `null` without a limit. */
+export async function promisedUntil(orderId: string): Promise<string | null> {
+  const [payUntil, { terms }] = await Promise.all([payUntilOf(orderId), checkoutSettings()])
+  return payUntil && terms.expireAfter !== null ? formatDeadline(payUntil) : null
+}
 
 /** What is missing or too much, by the ledger. */
 export function moneyText({ missing, extra }: Pick<Balance, 'missing' | 'extra'>): string {

@@ -10,6 +10,7 @@ import { OrderContent } from './order-content'
 import { OrderHistory } from './order-history'
 import type { OrderView } from './order-view.server'
 import { OrderPayment } from './order-payment'
+import { OrderPhoto } from './photo/order-photo'
 import { StatusMail } from './status-mail'
 import { StatusSelect } from './status-select'
 import { ChangeAndNotify } from './notifying/change-and-notify'
@@ -23,6 +24,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
         <div className="grid min-w-0 content-start gap-4">
           <Delivery order={order} />
           <OrderStatus order={order} />
+          <OrderPhoto order={order} />
           <Content order={order} />
         </div>
         <div className="grid min-w-0 content-start gap-4">

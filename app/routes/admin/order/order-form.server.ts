@@ -3,6 +3,7 @@ import { unknownIntent } from '~/forms/form.server'
 import { changeLedger } from './ledger-actions.server'
 import { saveNote, sendStatusMail } from './order-actions.server'
 import { saveDni } from './gaps/save-dni.server'
+import { removeOrderPhoto } from './photo/remove-photo.server'
 import { setStatus } from './set-status.server'
 import { changeStatusAndNotify } from './notifying/change-and-notify.server'
 
@@ -23,6 +24,8 @@ export function answerOrderForm(request: Request, form: FormData, intent: string
       return changeLedger(request, form, intent, staff)
     case 'dni':
       return saveDni(request, form, staff)
+    case 'remove-photo':
+      return removeOrderPhoto(request, form, staff)
     case 'note':
       return saveNote(request, form, staff)
     default:

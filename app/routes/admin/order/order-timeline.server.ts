@@ -47,6 +47,7 @@ function sentenceOf(event: Event): string {
         ? `Venció sin pago y pasó de «${labelOf(detail)}» a «${label}»`
         : `Cambió el estado de «${labelOf(detail)}» a «${label}»`
     case 'takings':
+    case 'photo':
       return detail
     case 'email':
       return `Pidió enviar ${mailTitle(event, label)} a ${detail}`
@@ -110,11 +111,12 @@ function whoDid({ staff, kind, detail, automatic, by_rider: byRider }: Event): s
   if (byRider && (kind === 'payment' || detail === TAKEN_BACK)) return RIDER
   if (automatic || (kind === 'edit' && detail === ERASED_NOTE)) return 'La tienda'
   if (kind === 'proof') return 'El cliente'
-  if (kind === 'delivered' || kind === 'absent' || kind === 'undelivered') return RIDER
+  if (OF_RIDERS.has(kind)) return RIDER
   return kind === 'mailed' || kind === 'unmailed' ? 'La tienda' : 'Alguien que ya no está'
 }
 
 const RIDER = 'Quien reparte'
+const OF_RIDERS = new Set(['delivered', 'absent', 'undelivered', 'photo'])
 
 function labelOf(status: string): string {
   return isStatus(status) ? STATUSES[status].label : status

@@ -1,4 +1,4 @@
-import { formatDeadline, formatInstant } from '~/dates'
+import { formatInstant } from '~/dates'
 import {
   type RequestedMail,
   deliveriesOf,
@@ -7,28 +7,27 @@ import {
 } from '~/models/orders/admin/mail-delivery.server'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { findOrder } from '~/models/orders/order.server'
-import { payUntilOf } from '~/models/orders/unpaid.server'
-import { checkoutSettings } from '~/models/site/settings/setting.server'
 import { historyOf, neighboursOf } from '~/models/orders/admin/order-history.server'
 import { buyerChat } from '~/models/orders/order-message'
 import { proofsForStaff } from '~/models/orders/admin/payment-proof.server'
 import { mailRefusal } from '~/models/orders/admin/status-mail'
 import { dayOf, destinationOf } from './detail/destination-view.server'
-import { ledgerView } from './ledger-view.server'
+import { ledgerView, promisedUntil } from './ledger-view.server'
+import { photoView } from './photo/photo-view.server'
 import { timelineEntry } from './order-timeline.server'
 
 /** Everything that staff see of an order; `null` when it does not exist. */
 export async function orderView(orderNumber: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
-  const [history, mails, neighbours, proofs, ledger, payUntil, settings] = await Promise.all([
+  const [history, mails, neighbours, proofs, ledger, payUntil, photos] = await Promise.all([
     historyOf(order.id),
     mailsOf(order.id),
     neighboursOf(order.id),
     proofsForStaff(order.id),
     ledgerView(order),
-    payUntilOf(order.id),
-    checkoutSettings(),
+    promisedUntil(order.id),
+    photoView(order),
   ])
   const { status } = order
   const [deliveries, destination] = await Promise.all([
@@ -48,6 +47,7 @@ export async function orderView(orderNumber: string) {
     phone: order.phone,
     chat: buyerChat(order, status, { claimed, paid: ledger.paid }),
     ...destination,
+    photos,
     payment: PAYMENT_LABELS[order.payment_method],
     notes: order.notes,
     lines: order.lines.map((line) => ({ ...line, day: dayOf(line) })),
@@ -64,7 +64,7 @@ export async function orderView(orderNumber: string) {
       sent: formatInstant(created_at),
     })),
     claimed,
-    payUntil: payUntil && settings.terms.expireAfter !== null ? formatDeadline(payUntil) : null,
+    payUntil,
     ledger,
     mail: mailState(order, mails, deliveries),
     history: history.map((event) => timelineEntry(event, deliveries.get(event.id))),
