@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { brand } from '~/brand'
 import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
+import { useShopName } from '~/document/shop-name'
 import { visibleLength } from '~/forms/graphemes'
 import { PHRASES, withPhrase } from './phrases'
 
@@ -40,7 +40,7 @@ export function Dedication({ field }: { field: ShownField }) {
           aria-describedby={`${field.id}-cuenta${field.errors ? ` ${field.errorId}` : ''}`}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p aria-hidden="true">{brand.name}</p>
+        <p aria-hidden="true">{useShopName()}</p>
       </div>
       <Count id={`${field.id}-cuenta`} length={length} />
       <FieldError id={field.errorId} errors={field.errors} />
