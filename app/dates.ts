@@ -91,6 +91,11 @@ export function formatDayLong(day: string): string {
   return `${weekdayOf(day)} ${formatDay(day)}`
 }
 
+/** A day and a slot of it, as far as there are: `jueves 24/12/2026, 9am-3pm`. */
+export function formatDaySlot(day: string | null, slot: string | null): string {
+  return [day && formatDayLong(day), slot].filter(Boolean).join(', ')
+}
+
 /** `jueves` of a day. */
 export function weekdayOf(day: string): string {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''

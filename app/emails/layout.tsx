@@ -121,6 +121,15 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={mailStyles.paragraph}>{children}</Text>
 }
 
+/** Short texts, each on a line of its own: mailboxes do not agree on how to keep line breaks. */
+export function Items({ texts }: { texts: string[] }) {
+  return texts.map((text, index) => (
+    <div key={index} style={mailStyles.item}>
+      {text}
+    </div>
+  ))
+}
+
 /** Small print: what the reader may skip. */
 export function Note({ children }: { children: ReactNode }) {
   return <Text style={mailStyles.note}>{children}</Text>

@@ -8,7 +8,6 @@ import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { closeMail } from '~/mail/mail.server'
 import { MAIL_ERRORS } from '~/mail/mail-error'
-import { notifyOfChange } from '~/models/orders/admin/change-mail.server'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { changeAndNotify } from '~/models/orders/admin/notifying/change-and-notify.server'
 import { deliveryAfterAttempt, failingMails } from '~/models/orders/admin/mail-delivery.server'
@@ -229,7 +228,7 @@ describe('a mail that staff ask for', () => {
     const { id } = await anOrder()
     const by = (await aUser()).id
     for (const what of ['delivery', 'content'] as const) {
-      await changeOrder(id, { by }, (change, order) => notifyOfChange(change, order, what))
+      await changeOrder(id, { by }, (change, order) => change.mail(order, 'order-change', { what }))
     }
     await queueIsEmpty()
     expect(server.mails).toHaveLength(2)

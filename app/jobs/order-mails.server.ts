@@ -50,7 +50,7 @@ export const orderMails = {
   async 'order-received'({ orderId, token }, attempt) {
     const order = await orderForMail(orderId)
     if (!order?.email) return
-    const link = privateLink(order.orderNumber, token)
+    const link = privateLink(order.order_number, token)
     const letter = written(orderReceived, { origin: env.origin, order, link })
     await deliver({ to: order.email, ...letter, key: `order-received.${orderId}` }, attempt)
   },
@@ -70,7 +70,7 @@ export const orderMails = {
   async 'order-link'({ orderId, token }, attempt) {
     const order = await orderForMail(orderId)
     if (!order?.email) return
-    const { orderNumber } = order
+    const { order_number: orderNumber } = order
     const link = privateLink(orderNumber, token)
     const letter = written(orderLink, { origin: env.origin, orderNumber, link })
     await deliver({ to: order.email, ...letter, key: `order-link.${orderId}` }, attempt)
@@ -99,7 +99,7 @@ async function tell(name: HistoryMailName, payload: Jobs[HistoryMailName], attem
   const look = LOOKED[name] as ((of: typeof payload) => Promise<object | null>) | undefined
   const looked = look ? await look(payload) : {}
   if (!looked) return recordDelivery(eventId, 'innecesario')
-  const link = privateLink(order.orderNumber, await linkOfMail(orderId, eventId))
+  const link = privateLink(order.order_number, await linkOfMail(orderId, eventId))
   const mail: Mail<unknown> = HISTORY_MAILS[name]
   const letter = written(mail, { origin: env.origin, order, link, ...looked })
   const sent = { to: order.email, ...letter, key: `${name}.${orderId}` }

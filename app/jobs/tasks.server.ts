@@ -2,14 +2,11 @@ import { accountMails } from './account-mails.server'
 import { backupMails } from './backup-mails.server'
 import { campaignMails } from './campaign-mails.server'
 import { claimMails } from './claim-mails.server'
-import { endedSignIns } from './ended-sign-ins.server'
+import { clockJobs } from './clock-jobs.server'
 import { errorMails } from './error-mails.server'
 import { imageSweep } from './image-sweep.server'
-import { recentSales } from './recent-sales.server'
-import { recipientErasure } from './recipient-erasure.server'
 import { orderMails } from './order-mails.server'
 import { subscriberImports } from './subscriber-imports.server'
-import { unpaidOrders } from './unpaid-orders.server'
 import type { Tasks } from './worker.server'
 
 /** All jobs of the queue. */
@@ -20,10 +17,7 @@ export const tasks: Tasks = {
   ...errorMails,
   ...backupMails,
   ...imageSweep,
-  ...recipientErasure,
-  ...recentSales,
-  ...endedSignIns,
-  ...unpaidOrders,
+  ...clockJobs,
   ...campaignMails,
   ...subscriberImports,
 }

@@ -1,12 +1,9 @@
-import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from '../layout'
-import { type OrderMail, OrderNumber, OrderPlace } from './order-parts'
+import { CallToAction, Layout, Note, Paragraph, Title } from '../layout'
+import { type OrderLetter, OrderNumber, OrderPlace } from './order-parts'
 import type { HistoryMail } from '../mail'
 import { link, order, origin } from './sample-order'
 
-export type OrderAbsentProps = Letter & {
-  order: OrderMail
-  /** Private. */
-  link: string
+type OrderAbsentProps = OrderLetter & {
   /** A day and slot that are free, in words. */
   proposal: string | null
 }
@@ -16,14 +13,14 @@ export function OrderAbsent({ origin, order, link, proposal }: OrderAbsentProps)
   return (
     <Layout
       origin={origin}
-      preview={`Pedido ${order.orderNumber}: no había nadie.`}
+      preview={`Pedido ${order.order_number}: no había nadie.`}
       reason="Recibes este correo porque hiciste un pedido en nuestra tienda."
     >
       <Title>No encontramos a nadie</Title>
       <Paragraph>
         Hola, {order.customerName}. Llevamos tu pedido y no había quien lo recibiera.
       </Paragraph>
-      <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
+      <OrderNumber label="Número de pedido">{order.order_number}</OrderNumber>
       <OrderPlace order={order} />
       {proposal ? <Paragraph>Podemos volver {proposal}.</Paragraph> : null}
       <Paragraph>Responde este correo con el día y el horario que prefieras.</Paragraph>
@@ -37,7 +34,7 @@ export const orderAbsent: HistoryMail<OrderAbsentProps> = {
   automatic: true,
   status: null,
   title: () => 'el aviso de que no había nadie',
-  subject: ({ order }) => `No encontramos a nadie: tu pedido ${order.orderNumber}`,
+  subject: ({ order }) => `No encontramos a nadie: tu pedido ${order.order_number}`,
   body: OrderAbsent,
   samples: { 'nadie-en-casa': { origin, order, link, proposal: 'mañana, 9am-3pm' } },
 }

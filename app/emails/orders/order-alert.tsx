@@ -32,11 +32,11 @@ export function OrderAlert({ origin, order }: OrderAlertProps) {
       <Paragraph>
         {order.customerName} hizo un pedido de{' '}
         <span style={mailStyles.together}>{formatMoney(order.total)}</span>. Paga con{' '}
-        {PAYMENT_METHODS[order.paymentMethod].inText}.
+        {PAYMENT_METHODS[order.payment_method].inText}.
       </Paragraph>
-      <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
+      <OrderNumber label="Número de pedido">{order.order_number}</OrderNumber>
       <OrderDays order={order} title="Para cuándo" />
-      <CallToAction href={`${origin}/admin/pedidos/${order.orderNumber}`}>
+      <CallToAction href={`${origin}/admin/pedidos/${order.order_number}`}>
         Abrir el pedido
       </CallToAction>
       <Subtitle>Quién compra</Subtitle>
@@ -63,7 +63,7 @@ export function OrderAlert({ origin, order }: OrderAlertProps) {
 }
 
 export const orderAlert: Mail<OrderAlertProps> = {
-  subject: ({ order }) => `Nuevo pedido ${order.orderNumber}`,
+  subject: ({ order }) => `Nuevo pedido ${order.order_number}`,
   body: OrderAlert,
   samples: { 'nuevo-pedido': { origin, order } },
 }

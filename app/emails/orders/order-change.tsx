@@ -1,47 +1,70 @@
-import { mailStyles } from '../styles'
-import { CallToAction, Layout, type Letter, Note, Paragraph, Subtitle, Title } from '../layout'
-import { lineDelivery, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
+import { formatMoney } from '~/money'
+import { CallToAction, Divider, Items, Layout, Note, Paragraph, Subtitle, Title } from '../layout'
+import { lineDelivery, type OrderLetter, OrderLines, OrderNumber, OrderPlace } from './order-parts'
 import type { HistoryMail } from '../mail'
-import { OrderEdited, type OrderEditedProps } from './order-edited'
 import { link, order, origin } from './sample-order'
 
-export type OrderChangeProps = Letter & {
-  order: OrderMail
-  /** The order's private link, absolute. */
-  link: string
-  /** Of an order whose content changed, what is noted of its payment; `null` when its delivery did. */
-  balance: OrderEditedProps['balance'] | null
+/** What the shop has noted of an order's payment, céntimos. */
+type Balance = { paid: number; missing: number; extra: number }
+
+type OrderChangeProps = OrderLetter & {
+  /** Of an order whose content changed; `null` when its delivery did. */
+  balance: Balance | null
 }
 
 /** To the buyer, when staff changed an order and meant them to know. */
-export function OrderChange({ balance, ...shown }: OrderChangeProps) {
-  return balance ? <OrderEdited {...shown} balance={balance} /> : <DeliveryChange {...shown} />
+function OrderChange({ balance, ...shown }: OrderChangeProps) {
+  return balance ? <ContentChange {...shown} balance={balance} /> : <DeliveryChange {...shown} />
 }
 
-function DeliveryChange({ origin, order, link }: Omit<OrderChangeProps, 'balance'>) {
+function DeliveryChange({ origin, order, link }: OrderLetter) {
   const days = order.lines.flatMap((line) =>
-    line.deliveryDate ? `${line.quantity} × ${line.name}: ${lineDelivery(line)}` : [],
+    line.delivery_date ? `${line.quantity} × ${line.product_name}: ${lineDelivery(line)}` : [],
   )
   return (
     <Layout
       origin={origin}
-      preview={`Pedido ${order.orderNumber}: así queda la entrega.`}
+      preview={`Pedido ${order.order_number}: así queda la entrega.`}
       reason="Recibes este correo porque hiciste un pedido en nuestra tienda."
     >
       <Title>Cambió la entrega de tu pedido</Title>
       <Paragraph>Hola, {order.customerName}. Así queda la entrega de tu pedido:</Paragraph>
-      <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
+      <OrderNumber label="Número de pedido">{order.order_number}</OrderNumber>
       {days.length > 0 ? <Subtitle>Cuándo</Subtitle> : null}
-      {days.map((text, index) => (
-        <div key={index} style={mailStyles.item}>
-          {text}
-        </div>
-      ))}
+      <Items texts={days} />
       <OrderPlace order={order} />
       <CallToAction href={link}>Ver mi pedido</CallToAction>
       <Note>Si algo no está bien, responde este correo y lo vemos contigo.</Note>
     </Layout>
   )
+}
+
+function ContentChange({ origin, order, link, balance }: OrderLetter & { balance: Balance }) {
+  const money = moneyText(balance)
+  return (
+    <Layout
+      origin={origin}
+      preview={`Pedido ${order.order_number}: así queda. ${money}`}
+      reason="Recibes este correo porque hiciste un pedido en nuestra tienda."
+    >
+      <Title>Tu pedido cambió</Title>
+      <Paragraph>Hola, {order.customerName}. Así queda tu pedido:</Paragraph>
+      <OrderNumber label="Número de pedido">{order.order_number}</OrderNumber>
+      <OrderLines order={order} />
+      <Paragraph>{money}</Paragraph>
+      <CallToAction href={link}>Ver mi pedido</CallToAction>
+      <Divider />
+      <OrderPlace order={order} />
+      <Note>Si algo no está bien, responde este correo y lo vemos contigo.</Note>
+    </Layout>
+  )
+}
+
+function moneyText({ paid, missing, extra }: Balance): string {
+  if (extra > 0) return `Pagaste ${formatMoney(extra)} de más: te los devolvemos.`
+  if (missing === 0) return paid > 0 ? 'Ya está pagado.' : 'No tienes nada que pagar.'
+  if (paid === 0) return `Por pagar: ${formatMoney(missing)}. En tu pedido está cómo.`
+  return `Ya pagaste ${formatMoney(paid)}: faltan ${formatMoney(missing)}. En tu pedido está cómo.`
 }
 
 export const orderChange: HistoryMail<OrderChangeProps> = {
@@ -50,8 +73,8 @@ export const orderChange: HistoryMail<OrderChangeProps> = {
   title: () => 'el correo del cambio',
   subject: ({ order, balance }) =>
     balance
-      ? `Tu pedido cambió: ${order.orderNumber}`
-      : `Cambió la entrega de tu pedido ${order.orderNumber}`,
+      ? `Tu pedido cambió: ${order.order_number}`
+      : `Cambió la entrega de tu pedido ${order.order_number}`,
   body: OrderChange,
   samples: {
     'cambio-de-entrega': { origin, order, link, balance: null },

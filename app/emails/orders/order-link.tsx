@@ -36,5 +36,5 @@ export function OrderLink({ origin, orderNumber, link }: OrderLinkProps) {
 export const orderLink: Mail<OrderLinkProps> = {
   subject: ({ orderNumber }) => `Tu enlace privado: ${orderNumber}`,
   body: OrderLink,
-  samples: { 'enlace-privado': { origin, orderNumber: order.orderNumber, link } },
+  samples: { 'enlace-privado': { origin, orderNumber: order.order_number, link } },
 }

@@ -1,13 +1,13 @@
 import { Section, Text } from '@react-email/components'
-import { formatDayLong } from '~/dates'
+import { formatDaySlot } from '~/dates'
 import { formatCharge, formatMoney } from '~/money'
 import type { PaymentMethod } from '~/payment-methods'
 import { mailStyles } from '../styles'
-import { Subtitle } from '../layout'
+import { Items, type Letter, Subtitle } from '../layout'
 
-/** An order in a mail's words. Amounts are céntimos, days Lima's `yyyy-MM-dd`. */
+/** An order as its row has it, and in a mail's words. Amounts are céntimos, days Lima's `yyyy-MM-dd`. */
 export type OrderMail = {
-  orderNumber: string
+  order_number: string
   /** As the mail calls the buyer. */
   customerName: string
   email: string | null
@@ -19,21 +19,21 @@ export type OrderMail = {
   chat: string | null
   lines: OrderMailLine[]
   subtotal: number
-  shipping: number
+  shipping_cost: number
   discount: number
-  couponCode: string | null
+  coupon_code: string | null
   /** What the order's days and slots cost. */
   chargeLines: { name: string; amount: number }[]
   total: number
-  deliveryType: 'envio' | 'retiro'
-  zoneName: string | null
+  delivery_type: 'envio' | 'retiro'
+  shipping_zone_name: string | null
   district: string | null
   /** Who receives it in place of the buyer, and what to mind, a line each. */
   handover: string[]
-  address: string | null
-  reference: string | null
-  pickup: string | null
-  paymentMethod: PaymentMethod
+  shipping_address: string | null
+  shipping_reference: string | null
+  pickup_sucursal: string | null
+  payment_method: PaymentMethod
   /** Where to pay by a wallet; `null` when the shop has set no number. */
   wallet: { number: string; name: string } | null
   /** Where to transfer to; `null` for other ways to pay. */
@@ -42,17 +42,24 @@ export type OrderMail = {
   payUntil: Date | null
 }
 
-export type OrderMailLine = {
-  name: string
-  color: string | null
+type OrderMailLine = {
+  product_name: string
+  product_color: string | null
   quantity: number
   dedication: string
-  deliveryDate: string | null
-  deliveryTime: string | null
+  delivery_date: string | null
+  delivery_time: string | null
   /** What comes with every unit of the line, and what one piece costs. */
-  complements: { name: string; quantity: number; price: number }[]
+  complements: { name: string; quantity: number; unit_price: number }[]
   /** Of the line, complements included. */
-  total: number
+  subtotal: number
+}
+
+/** A mail of an order to its buyer. */
+export type OrderLetter = Letter & {
+  order: OrderMail
+  /** The order's private link, absolute. */
+  link: string
 }
 
 /** The order's number, large enough to copy by hand. */
@@ -79,7 +86,7 @@ export function OrderLines({ order }: { order: OrderMail }) {
       <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
         <tbody>
           <Sum label="Subtotal" amount={formatMoney(order.subtotal)} />
-          <Sum label="Envío" amount={formatMoney(order.shipping)} />
+          <Sum label="Envío" amount={formatMoney(order.shipping_cost)} />
           {order.discount > 0 ? (
             <Sum label={discountLabel(order)} amount={`− ${formatMoney(order.discount)}`} />
           ) : null}
@@ -96,8 +103,8 @@ export function OrderLines({ order }: { order: OrderMail }) {
   )
 }
 
-function discountLabel({ couponCode }: OrderMail): string {
-  return couponCode ? `Descuento (${couponCode})` : 'Descuento'
+function discountLabel({ coupon_code }: OrderMail): string {
+  return coupon_code ? `Descuento (${coupon_code})` : 'Descuento'
 }
 
 function Sum({ label, amount }: { label: string; amount: string }) {
@@ -114,22 +121,24 @@ function Line({ line }: { line: OrderMailLine }) {
     <tr>
       <td style={mailStyles.itemRow}>
         <div style={mailStyles.itemName}>
-          {line.quantity} × {line.name}
+          {line.quantity} × {line.product_name}
         </div>
-        {line.color ? <div style={mailStyles.itemDetail}>Color: {line.color}</div> : null}
+        {line.product_color ? (
+          <div style={mailStyles.itemDetail}>Color: {line.product_color}</div>
+        ) : null}
         {line.complements.map((complement, index) => (
           <div key={index} style={mailStyles.itemDetail}>
-            + {complement.quantity} × {complement.name} ({formatMoney(complement.price)})
+            + {complement.quantity} × {complement.name} ({formatMoney(complement.unit_price)})
             {line.quantity > 1 ? ', en cada uno' : ''}
           </div>
         ))}
-        {line.deliveryDate ? (
+        {line.delivery_date ? (
           <div style={mailStyles.itemDetail}>Entrega: {lineDelivery(line)}</div>
         ) : null}
         {line.dedication ? <Dedication text={line.dedication} /> : null}
       </td>
       <td style={mailStyles.amountCell}>
-        <div style={mailStyles.amount}>{formatMoney(line.total)}</div>
+        <div style={mailStyles.amount}>{formatMoney(line.subtotal)}</div>
       </td>
     </tr>
   )
@@ -148,9 +157,8 @@ function Dedication({ text }: { text: string }) {
 }
 
 /** When a line arrives: `jueves 24/12/2026, 9am-3pm`; empty when nobody chose a day. */
-export function lineDelivery(line: OrderMailLine): string {
-  const day = line.deliveryDate ? formatDayLong(line.deliveryDate) : ''
-  return [day, line.deliveryTime].filter(Boolean).join(', ')
+export function lineDelivery({ delivery_date, delivery_time }: OrderMailLine): string {
+  return formatDaySlot(delivery_date, delivery_time)
 }
 
 /** Each day and slot of an order, once, below a title; nothing when nobody chose a day. */
@@ -160,11 +168,7 @@ export function OrderDays({ order, title }: { order: OrderMail; title: string })
   return (
     <>
       <Subtitle>{title}</Subtitle>
-      {days.map((when) => (
-        <div key={when} style={mailStyles.item}>
-          {when}
-        </div>
-      ))}
+      <Items texts={days} />
     </>
   )
 }
@@ -179,24 +183,18 @@ export function OrderPlace({ order }: { order: OrderMail }) {
   return (
     <>
       <Subtitle>
-        {order.deliveryType === 'envio' ? 'Envío a domicilio' : 'Retiro en sucursal'}
+        {order.delivery_type === 'envio' ? 'Envío a domicilio' : 'Retiro en sucursal'}
       </Subtitle>
-      {placeLines(order).map((text) => (
-        <div key={text} style={mailStyles.item}>
-          {text}
-        </div>
-      ))}
+      <Items texts={placeLines(order)} />
     </>
   )
 }
 
 function placeLines(order: OrderMail): string[] {
-  const destination =
-    order.deliveryType === 'retiro' ? [order.pickup ?? 'Sucursal'] : destinationLines(order)
-  return [...destination, ...order.handover].filter((text): text is string => Boolean(text))
-}
-
-function destinationLines(order: OrderMail) {
-  const reference = order.reference ? `Referencia: ${order.reference}` : null
-  return [order.address, order.district, order.zoneName, reference]
+  const { pickup_sucursal: pickup, shipping_reference: reference, handover } = order
+  if (order.delivery_type === 'retiro') return [pickup ?? 'Sucursal', ...handover]
+  const { shipping_address, district, shipping_zone_name } = order
+  const where = [shipping_address, district, shipping_zone_name]
+  const found = reference && `Referencia: ${reference}`
+  return [...where, found, ...handover].flatMap((text) => text || [])
 }

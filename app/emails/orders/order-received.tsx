@@ -4,37 +4,28 @@ import { formatDeadline } from '~/dates'
 import { formatMoney } from '~/money'
 import { isWallet, PAYMENT_METHODS } from '~/payment-methods'
 import { mailStyles } from '../styles'
+import { CallToAction, Divider, Items, Layout, Note, Paragraph, Subtitle, Title } from '../layout'
 import {
-  CallToAction,
-  Divider,
-  Layout,
-  type Letter,
-  Note,
-  Paragraph,
-  Subtitle,
-  Title,
-} from '../layout'
-import { OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
+  type OrderLetter,
+  OrderLines,
+  type OrderMail,
+  OrderNumber,
+  OrderPlace,
+} from './order-parts'
 import type { Mail } from '../mail'
 import { gift, link, order, origin, pickup, transfer } from './sample-order'
-
-export type OrderReceivedProps = Letter & {
-  order: OrderMail
-  /** The order's private link, absolute. */
-  link: string
-}
 
 /**
  * To the buyer, once for each order.
  *
  * @source docs/specification/decisions.md Q-099
  */
-export function OrderReceived({ origin, order, link }: OrderReceivedProps) {
+export function OrderReceived({ origin, order, link }: OrderLetter) {
   const isFree = order.total === 0
   return (
     <Layout
       origin={origin}
-      preview={`Recibimos tu pedido ${order.orderNumber}. Total: ${formatMoney(order.total)}`}
+      preview={`Recibimos tu pedido ${order.order_number}. Total: ${formatMoney(order.total)}`}
       reason="Recibes este correo porque hiciste un pedido en nuestra tienda."
     >
       <Title>Pedido recibido</Title>
@@ -42,7 +33,7 @@ export function OrderReceived({ origin, order, link }: OrderReceivedProps) {
         Hola, {order.customerName}. Gracias por elegirnos: tu pedido ya está en nuestro taller y{' '}
         {isFree ? 'no tienes nada que pagar.' : 'lo preparamos apenas confirmemos el pago.'}
       </Paragraph>
-      <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
+      <OrderNumber label="Número de pedido">{order.order_number}</OrderNumber>
       {isFree ? null : <Payment order={order} />}
       {order.payUntil ? (
         <Paragraph>Paga hasta el {formatDeadline(order.payUntil)}.</Paragraph>
@@ -62,14 +53,14 @@ export function OrderReceived({ origin, order, link }: OrderReceivedProps) {
 }
 
 function Payment({ order }: { order: OrderMail }) {
-  const { paymentMethod, bank } = order
+  const { payment_method, bank } = order
   if (bank) return <Transfer order={order} bank={bank} />
-  if (!isWallet(paymentMethod)) {
+  if (!isWallet(payment_method)) {
     return (
       <Paragraph>Te escribiremos para coordinar el pago de {formatMoney(order.total)}.</Paragraph>
     )
   }
-  const { label } = PAYMENT_METHODS[paymentMethod]
+  const { label } = PAYMENT_METHODS[payment_method]
   return (
     <Section style={mailStyles.panel}>
       <Subtitle>Cómo pagar con {label}</Subtitle>
@@ -79,7 +70,7 @@ function Payment({ order }: { order: OrderMail }) {
           <Step number={2}>
             Envíanos la captura por WhatsApp o por mensaje de Instagram: en tu pedido está el botón.
           </Step>
-          <Step number={3}>Indica tu número de pedido: {order.orderNumber}.</Step>
+          <Step number={3}>Indica tu número de pedido: {order.order_number}.</Step>
         </tbody>
       </table>
     </Section>
@@ -96,11 +87,7 @@ function Transfer({ order, bank }: { order: OrderMail; bank: NonNullable<OrderMa
   return (
     <Section style={mailStyles.panel}>
       <Subtitle>Cómo pagar por transferencia</Subtitle>
-      {facts.map((fact) => (
-        <div key={fact} style={mailStyles.item}>
-          {fact}
-        </div>
-      ))}
+      <Items texts={facts} />
       <Paragraph>
         Transfiere {formatMoney(order.total)} y envíanos la constancia con tu número de pedido: en
         tu pedido está el botón.
@@ -127,8 +114,8 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
   )
 }
 
-export const orderReceived: Mail<OrderReceivedProps> = {
-  subject: ({ order }) => `Pedido recibido: ${order.orderNumber}`,
+export const orderReceived: Mail<OrderLetter> = {
+  subject: ({ order }) => `Pedido recibido: ${order.order_number}`,
   body: OrderReceived,
   samples: {
     'pedido-recibido': { origin, order, link },

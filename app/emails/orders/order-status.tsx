@@ -1,14 +1,11 @@
 import { Section } from '@react-email/components'
 import { mailStyles } from '../styles'
-import { CallToAction, Divider, Layout, type Letter, Paragraph, Subtitle, Title } from '../layout'
-import { OrderDays, OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
+import { CallToAction, Divider, Items, Layout, Paragraph, Subtitle, Title } from '../layout'
+import { OrderDays, type OrderLetter, OrderLines, OrderNumber, OrderPlace } from './order-parts'
 import type { HistoryMail } from '../mail'
 import { link, order, origin } from './sample-order'
 
-export type OrderStatusProps = Letter & {
-  order: OrderMail
-  /** The order's private link, absolute. */
-  link: string
+type OrderStatusProps = OrderLetter & {
   /** The status the mail was asked for, which later changes do not touch. */
   status: 'pendiente' | 'verificado' | 'preparacion' | 'enviado' | 'entregado' | 'cancelado'
   /** The status as people read it. */
@@ -47,19 +44,23 @@ const NEWS = {
 /** To the buyer, when staff announce a status. */
 export function OrderStatus({ origin, order, link, status, words }: OrderStatusProps) {
   const { title, text } = NEWS[status]
-  const { orderNumber, customerName } = order
+  const { order_number, customerName } = order
   return (
     <Layout
       origin={origin}
-      preview={`Pedido ${orderNumber}: ${text}`}
+      preview={`Pedido ${order_number}: ${text}`}
       reason="Recibes este correo porque hiciste un pedido en nuestra tienda."
     >
       <Title>{title}</Title>
       <Paragraph>
         Hola, {customerName}. {text}
       </Paragraph>
-      {words ? <Words text={words} /> : null}
-      <OrderNumber label="Número de pedido">{orderNumber}</OrderNumber>
+      {words ? (
+        <Section style={mailStyles.panel}>
+          <Items texts={words.split('\n')} />
+        </Section>
+      ) : null}
+      <OrderNumber label="Número de pedido">{order_number}</OrderNumber>
       {status === 'cancelado' ? null : <OrderDays order={order} title="Cuándo" />}
       <CallToAction href={link}>Ver mi pedido</CallToAction>
       <Divider />
@@ -71,24 +72,11 @@ export function OrderStatus({ origin, order, link, status, words }: OrderStatusP
   )
 }
 
-/** Line for line: mailboxes do not agree on how to keep line breaks. */
-function Words({ text }: { text: string }) {
-  return (
-    <Section style={mailStyles.panel}>
-      {text.split('\n').map((line, index) => (
-        <div key={index} style={mailStyles.item}>
-          {line}
-        </div>
-      ))}
-    </Section>
-  )
-}
-
 export const orderStatus: HistoryMail<OrderStatusProps> = {
   automatic: false,
   status: 'any',
   title: (status) => `el correo «${status}»`,
-  subject: ({ label, order }) => `${label}: tu pedido ${order.orderNumber}`,
+  subject: ({ label, order }) => `${label}: tu pedido ${order.order_number}`,
   body: OrderStatus,
   samples: {
     'estado-del-pedido': {

@@ -36,6 +36,11 @@ export async function issueToken(
     .execute()
 }
 
+function isValid(purpose: Purpose, token: string) {
+  return sql<boolean>`token_hash = ${tokenHash(token)} and purpose = ${purpose}
+    and spent_at is null and expires_at > now()`
+}
+
 /** The account of a link that is still valid. */
 export function findToken(purpose: Purpose, token: string) {
   return db
@@ -43,10 +48,7 @@ export function findToken(purpose: Purpose, token: string) {
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .select(['users.id', 'users.email', 'user_roles.role'])
-    .where('token_hash', '=', tokenHash(token))
-    .where('purpose', '=', purpose)
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isValid(purpose, token))
     .executeTakeFirst()
 }
 
@@ -63,10 +65,7 @@ export async function spendToken(
   const spent = await trx
     .updateTable('email_tokens')
     .set({ spent_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash(token))
-    .where('purpose', '=', purpose)
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isValid(purpose, token))
     .returning('user_id')
     .executeTakeFirst()
   if (spent) await voidTokens(trx, spent.user_id, purpose)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Trx } from '~/database/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { hashPassword, isPassword } from './passwords/password-hash.server'
 
 /**
@@ -15,10 +15,10 @@ export async function findByCredentials(email: string, password: string) {
 }
 
 /** The account of an e-mail, compared without case. */
-export async function findByEmail(email: string) {
+export async function findByEmail(email: string, executor: Executor = db) {
   // PostgreSQL refuses a text with NUL even as a parameter.
   if (email.includes('\0')) return undefined
-  return db
+  return executor
     .selectFrom('users')
     .select(['id', 'email', 'username', 'password_hash', 'email_confirmed_at'])
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
@@ -57,23 +57,15 @@ export async function makeAdmin(email: string, password: string) {
       )
       .returning('id')
       .executeTakeFirst()
-    const id = taken?.id ?? (await idOf(trx, email))
+    const user = taken ?? (await findByEmail(email, trx))
+    if (!user) throw new Error(`no account has ${email}`)
     await trx
       .insertInto('user_roles')
-      .values({ user_id: id, role: 'admin' })
+      .values({ user_id: user.id, role: 'admin' })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: 'admin' }))
       .execute()
-    return { id, keepsPassword: taken === undefined }
+    return { id: user.id, keepsPassword: taken === undefined }
   })
-}
-
-async function idOf(trx: Trx, email: string): Promise<string> {
-  const { id } = await trx
-    .selectFrom('users')
-    .select('id')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /**

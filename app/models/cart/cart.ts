@@ -58,7 +58,8 @@ export function addToCart(cart: Cart, choice: Choice): Addition {
     (line) => line.productId === choice.productId && line.colorId === choice.colorId,
   )
   if (!same) return appendLine(cart, choice)
-  if (same.quantity >= QUANTITY_MAX) return { refusal: quantityRefusal() }
+  if (same.quantity >= QUANTITY_MAX)
+    return { refusal: `Puedes llevar hasta ${QUANTITY_MAX} de cada arreglo` }
 
   const keptOldDetails = !sameDetails(same, choice)
   const changed = withQuantity(cart, same.key, same.quantity + 1)
@@ -115,7 +116,8 @@ export function withDistrict({ district: _, ...cart }: Cart, district: string): 
 
 /** Removes a line; `restore` undoes it. */
 export function removeLine(cart: Cart, key: number): Cart {
-  const [removed, lines] = partition(cart.lines, (line) => line.key === key)
+  const removed = cart.lines.filter((line) => line.key === key)
+  const lines = cart.lines.filter((line) => line.key !== key)
   return { ...withoutOffer(cart, lines), removed: removed.length ? removed : cart.removed }
 }
 
@@ -151,10 +153,6 @@ export function lineTotal(line: {
   return (line.unitPrice + extras) * line.quantity
 }
 
-export function quantityRefusal(): string {
-  return `Puedes llevar hasta ${QUANTITY_MAX} de cada arreglo`
-}
-
 function withoutOffer(cart: Cart, lines: CartLine[]): Cart {
   return { ...cart, lines, offer: null, removed: [] }
 }
@@ -173,8 +171,4 @@ function freeKey(cart: Cart): number {
   let key = 1
   while (taken.has(key)) key += 1
   return key
-}
-
-function partition<T>(all: T[], belongs: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(belongs), all.filter((one) => !belongs(one))]
 }

@@ -11,11 +11,10 @@ import {
   couponsToRemove,
   couponToEdit,
   countCoupons,
-  createCoupon,
   listCoupons,
-  removeCoupons,
-  updateCoupon,
+  writeCoupon,
 } from './coupon-editor.server'
+import { deleteRows } from '~/models/records/row.server'
 import { versionOf } from '~/models/records/saving'
 
 beforeEach(() => db.deleteFrom('coupons').execute())
@@ -41,7 +40,7 @@ async function codes(query = '', now = NOW) {
   return rows.map(({ code }) => code)
 }
 
-function problems(saved: Awaited<ReturnType<typeof createCoupon>>) {
+function problems(saved: Awaited<ReturnType<typeof writeCoupon>>) {
   return saved.saved ? null : saved.fieldErrors
 }
 
@@ -89,7 +88,7 @@ describe('the state of a coupon', () => {
 
 describe('saving a coupon', () => {
   it('gives a code to one of many that ask for it at once', async () => {
-    const answers = await settled(Array.from({ length: 8 }, () => createCoupon(DRAFT)))
+    const answers = await settled(Array.from({ length: 8 }, () => writeCoupon(null, DRAFT, '')))
     expect(answers.filter(({ saved }) => saved)).toHaveLength(1)
     const late = answers.find(({ saved }) => !saved)
     expect(late && problems(late)).toEqual({ code: ['Ya existe un cupón con este código'] })
@@ -99,24 +98,28 @@ describe('saving a coupon', () => {
   it('keeps the code of another when a coupon is renamed to it', async () => {
     await aCoupon({ code: 'OTRO' })
     const coupon = await aCoupon({ code: 'FLOR10' })
-    const saved = await updateCoupon(coupon.id, { ...DRAFT, code: 'OTRO' }, versionOf(coupon))
+    const saved = await writeCoupon(coupon.id, { ...DRAFT, code: 'OTRO' }, versionOf(coupon))
     expect(problems(saved)).toHaveProperty('code')
     expect((await couponToEdit(coupon.id))?.code).toBe('FLOR10')
   })
 
   it('refuses what does not go together, all of it at once', async () => {
     const upsideDown = { start_date: '2026-03-01', end_date: '2026-02-28' }
-    const saved = await createCoupon({ ...DRAFT, discount_amount: 10_001, ...upsideDown })
+    const saved = await writeCoupon(null, { ...DRAFT, discount_amount: 10_001, ...upsideDown }, '')
     expect(problems(saved)).toEqual({
       discount_amount: ['Un porcentaje llega como máximo a 100'],
       end_date: ['La fecha de fin no puede ser anterior a la de inicio'],
     })
-    expect(await createCoupon({ ...DRAFT, discount_amount: 10_000 })).toMatchObject({ saved: true })
-    const fixed = { discount_type: 'fixed', discount_amount: 100_000 } as const
-    expect(await createCoupon({ ...DRAFT, code: 'GRANDE', ...fixed })).toMatchObject({
+    expect(await writeCoupon(null, { ...DRAFT, discount_amount: 10_000 }, '')).toMatchObject({
       saved: true,
     })
-    expect(await createCoupon({ ...DRAFT, code: 'NADA', discount_amount: 0 })).toMatchObject({
+    const fixed = { discount_type: 'fixed', discount_amount: 100_000 } as const
+    expect(await writeCoupon(null, { ...DRAFT, code: 'GRANDE', ...fixed }, '')).toMatchObject({
+      saved: true,
+    })
+    expect(
+      await writeCoupon(null, { ...DRAFT, code: 'NADA', discount_amount: 0 }, ''),
+    ).toMatchObject({
       saved: true,
     })
   })
@@ -125,10 +128,10 @@ describe('saving a coupon', () => {
     const ana = await aUser()
     const coupon = await aCoupon({ code: 'FLOR10', current_uses: 3, user_id: ana.id })
     const seen = versionOf(coupon)
-    const low = await updateCoupon(coupon.id, { ...DRAFT, max_uses: 2, usage_limit: 1 }, seen)
+    const low = await writeCoupon(coupon.id, { ...DRAFT, max_uses: 2, usage_limit: 1 }, seen)
     const sentence = 'Ya se usó 3 veces: escribe 3 o más, o desactiva el cupón'
     expect(problems(low)).toEqual({ max_uses: [sentence], usage_limit: [sentence] })
-    expect(await updateCoupon(coupon.id, { ...DRAFT, max_uses: 3 }, seen)).toMatchObject({
+    expect(await writeCoupon(coupon.id, { ...DRAFT, max_uses: 3 }, seen)).toMatchObject({
       saved: true,
     })
     const stored = { current_uses: 3, max_uses: 3, user_id: ana.id, usage_limit: null }
@@ -138,7 +141,7 @@ describe('saving a coupon', () => {
   it('counts uses that happen while the limit is lowered', async () => {
     const coupon = await aCoupon({ code: 'FLOR10', max_uses: 100 })
     const use = () => usesCoupon(coupon, { subtotal: 5_000, now: NOW })
-    const lower = () => updateCoupon(coupon.id, { ...DRAFT, max_uses: 5 }, versionOf(coupon))
+    const lower = () => writeCoupon(coupon.id, { ...DRAFT, max_uses: 5 }, versionOf(coupon))
     await settled([use(), use(), use(), lower(), ...Array.from({ length: 12 }, use)])
     const stored = await couponToEdit(coupon.id)
     if (stored?.max_uses === 5) expect(stored.current_uses).toBeLessThanOrEqual(5)
@@ -153,7 +156,7 @@ describe('saving a coupon', () => {
       min_purchase: 5_000,
       max_uses: 4,
     })
-    const late = await updateCoupon(coupon.id, { ...DRAFT, max_uses: 4 }, '1')
+    const late = await writeCoupon(coupon.id, { ...DRAFT, max_uses: 4 }, '1')
     expect(problems(late)).toEqual({
       discount_type: ['Otra persona dejó aquí: Monto fijo'],
       discount_amount: ['Otra persona dejó aquí: 12.50'],
@@ -163,7 +166,7 @@ describe('saving a coupon', () => {
   })
 
   it('says of a coupon that is gone that it is', async () => {
-    expect(await updateCoupon(crypto.randomUUID(), DRAFT, '')).toMatchObject({
+    expect(await writeCoupon(crypto.randomUUID(), DRAFT, '')).toMatchObject({
       formErrors: [expect.stringContaining('ya no existe')],
     })
   })
@@ -187,7 +190,7 @@ describe('removing coupons', () => {
       '1 pedido conserva su descuento.',
       '1 persona pierde su cupón de bienvenida sin haberlo usado.',
     ])
-    const removals = await settled([removeCoupons(ids), removeCoupons(ids)])
+    const removals = await settled([deleteRows('coupons', ids), deleteRows('coupons', ids)])
     expect(removals.map(({ count }) => count).sort()).toEqual([0, 2])
     const left = await db
       .selectFrom('orders')

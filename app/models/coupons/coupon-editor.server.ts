@@ -1,31 +1,17 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { formatDay, limaDay } from '~/dates'
-import { db, isUniqueViolation } from '~/database/db.server'
+import { db } from '~/database/db.server'
 import type { List } from '~/urls/list-url'
-import { pageOf } from '~/models/records/page.server'
+import { countOf, pageOf } from '~/models/records/page.server'
 import { formatAmount } from '~/money'
-import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
-import type { NotSaved, Saved, SaveProblems } from '~/models/records/saving'
+import { writeRow, type Written } from '~/models/records/row.server'
+import type { Saved, SaveProblems } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 import { isValidOn } from './coupon.server'
 
 /** The fields of a coupon that staff edit; its owner and its number of uses are not among them. */
-export type CouponDraft = {
-  /** As `couponCode` normalizes it. */
-  code: string
-  discount_type: 'percentage' | 'fixed'
-  /** Hundredths of a percent or of a sol. */
-  discount_amount: number
-  usage_limit: number | null
-  max_uses: number | null
-  /** Céntimos. */
-  min_purchase: number | null
-  /** Lima days, both included. */
-  start_date: string | null
-  end_date: string | null
-  active: boolean
-}
+export type CouponDraft = Omit<Written<'coupons'>, 'user_id' | 'kind' | 'current_uses'>
 
 export const COUPON_SORTS = ['newest', 'code', 'end', 'uses', 'status'] as const
 export type CouponSort = (typeof COUPON_SORTS)[number]
@@ -83,21 +69,24 @@ export function couponToEdit(id: string) {
     .executeTakeFirst()
 }
 
-export async function createCoupon(draft: CouponDraft): Promise<Saved> {
-  const problems = problemsOf(draft, 0)
-  return problems ? { saved: false, ...problems } : insertRow('coupons', draft).catch(refused)
-}
-
 /**
- * Updates a coupon; its number of uses and its owner stay.
+ * Writes a coupon; its number of uses and its owner stay.
  *
  * @param seen version of the row when the form was opened
+ * @source docs/specification/decisions.md Q-073
  */
-export function updateCoupon(id: string, draft: CouponDraft, seen: string): Promise<Saved> {
-  return updateRow('coupons', id, draft, seen, {
+export async function writeCoupon(
+  id: string | null,
+  draft: CouponDraft,
+  seen: string,
+): Promise<Saved> {
+  const problems = id === null ? problemsOf(draft, 0) : null
+  if (problems) return { saved: false, ...problems }
+  return writeRow('coupons', id, draft, seen, {
     asRead,
     before: (_, { current_uses }) => problemsOf(draft, current_uses),
-  }).catch(refused)
+    taken: { code: ['Ya existe un cupón con este código'] },
+  })
 }
 
 const TYPES = { percentage: 'Porcentaje', fixed: 'Monto fijo' } as const
@@ -138,30 +127,20 @@ function problemsOf(draft: CouponDraft, uses: number): SaveProblems | null {
   return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : null
 }
 
-/** @source docs/specification/decisions.md Q-073 */
-function refused(error: unknown): NotSaved {
-  if (!isUniqueViolation(error)) throw error
-  return { saved: false, fieldErrors: { code: ['Ya existe un cupón con este código'] } }
-}
-
 /**
  * Codes of the coupons to delete, and a sentence for each effect on their users.
  *
  * @source docs/specification/decisions.md Q-075
  */
 export async function couponsToRemove(ids: string[]) {
-  const [rows, { orders }] = await Promise.all([
+  const [rows, orders] = await Promise.all([
     db
       .selectFrom('coupons')
       .select(['id', 'code as name', 'kind', 'current_uses'])
       .where('id', 'in', ids)
       .orderBy('code')
       .execute(),
-    db
-      .selectFrom('order_takings')
-      .select((eb) => eb.fn.countAll<number>().as('orders'))
-      .where('coupon_id', 'in', ids)
-      .executeTakeFirstOrThrow(),
+    countOf(db.selectFrom('order_takings').where('coupon_id', 'in', ids)),
   ])
   const effects: string[] = []
   if (orders > 0) {
@@ -173,8 +152,4 @@ export async function couponsToRemove(ids: string[]) {
     effects.push(`${people} su cupón de bienvenida sin haberlo usado.`)
   }
   return { rows, effects }
-}
-
-export function removeCoupons(ids: string[]) {
-  return deleteRows('coupons', ids)
 }

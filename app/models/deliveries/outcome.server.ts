@@ -1,6 +1,6 @@
 import type { Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
-import { notifyOfAbsence } from '~/models/orders/admin/absent/absent-mail.server'
+import { sendsAbsentMail } from '~/models/orders/admin/absent/absent-orders.server'
 import { markUnseen } from '~/models/orders/admin/unseen/new-orders.server'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
@@ -75,7 +75,8 @@ export async function noteOutcome(
       change.note(order, kind, { detail: stop, words })
       if (kind === 'absent') {
         markUnseen(change, order)
-        await notifyOfAbsence(change, order)
+        if (await sendsAbsentMail(trx))
+          change.mail(order, 'order-absent', {}, { isAutomatic: true })
       }
       const isOver =
         kind === 'delivered' &&

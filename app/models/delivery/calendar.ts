@@ -252,11 +252,6 @@ export function limaClock(now: Date): number {
   return minute + (now.getTime() % 60_000)
 }
 
-/** From when on Lima's clock a slot of a day takes no more orders. */
-export function cutOffOf(slot: SlotRow, day: string): number {
-  return cutOffAt(slot, midnightOf(day))
-}
-
 function midnightOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
@@ -266,6 +261,7 @@ function midnightBefore(clock: number): number {
   return clock - (clock % DAY_MS)
 }
 
+/** From when on Lima's clock a slot takes no more orders, on the day that begins at `midnight`. */
 function cutOffAt(slot: SlotRow, midnight: number): number {
   if (slot.hours_before === null) {
     return midnight - (DAY_HOURS - (slot.hour_of_day_before ?? DAY_HOURS)) * HOUR_MS
@@ -299,7 +295,7 @@ export function msToNextCutOff(rows: CalendarRows, now: Date): number | null {
     if (midnight + ahead * DAY_MS - longest - clock > next) break
     const day = addDays(today, ahead)
     for (const slot of slotsOn(day)) {
-      const wait = cutOffOf(slot, day) - clock
+      const wait = cutOffAt(slot, midnightOf(day)) - clock
       if (wait > 0 && wait < next) next = wait
     }
   }
@@ -380,6 +376,26 @@ export function chargesOf(rows: CalendarRows, chosen: DaySlot[]): Charge[] {
 /** What the charge of a slot of a day is called; a peak day's ends with the day, too. */
 export function slotChargeName(day: string, slot: string): string {
   return `Horario ${slot}, ${formatDay(day)}`
+}
+
+/**
+ * Why staff cannot move a delivery to a day and slot at all, by field.
+ *
+ * @param slots of the shop
+ * @param sold the slot that the delivery has, which may be gone by now
+ */
+export function staffRefusals(
+  slots: Pick<SlotRow, 'name' | 'ends_at'>[],
+  { day, slot }: { day: string | null; slot: string | null },
+  now: Date,
+  sold: string | null = null,
+): { day: string | null; slot: string | null } {
+  const known = slots.find(({ name }) => name === slot) ?? null
+  const isGone = slot !== null && slot !== sold && !known
+  return {
+    day: day ? staffDayRefusal(day, known, now) : 'Elige el día de entrega',
+    slot: isGone ? 'Este horario ya no existe: elige otro' : null,
+  }
 }
 
 /**

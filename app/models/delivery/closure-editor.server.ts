@@ -1,19 +1,8 @@
 import { db } from '~/database/db.server'
 import { pageOf } from '~/models/records/page.server'
-import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
-import type { Saved } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 import type { List } from '~/urls/list-url'
 import { touched } from '~/models/records/touched'
-
-export type ClosureDraft = {
-  first_day: string
-  last_day: string
-  /** `null` closes the whole days. */
-  slot: string | null
-  reason: string
-  active: boolean
-}
 
 export const CLOSURE_SORTS = ['days', 'reason', 'status'] as const
 export type ClosureSort = (typeof CLOSURE_SORTS)[number]
@@ -33,19 +22,6 @@ export async function listClosures({ words, status, sort, descending, page }: Li
   return pageOf(sorted, page)
 }
 
-export function closureToEdit(id: string) {
-  return db.selectFrom('delivery_closures').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function createClosure(draft: ClosureDraft): Promise<Saved> {
-  return insertRow('delivery_closures', draft)
-}
-
-/** @param seen version of the row when the form was opened */
-export function updateClosure(id: string, draft: ClosureDraft, seen: string): Promise<Saved> {
-  return updateRow('delivery_closures', id, draft, seen)
-}
-
 export async function closuresToRemove(ids: string[]) {
   const rows = await db
     .selectFrom('delivery_closures')
@@ -54,10 +30,6 @@ export async function closuresToRemove(ids: string[]) {
     .orderBy('first_day')
     .execute()
   return { rows, effects: ['Esos días se pueden volver a elegir.'] }
-}
-
-export function removeClosures(ids: string[]) {
-  return deleteRows('delivery_closures', ids)
 }
 
 /** Takes no more orders for a day, or for a slot of it. What is closed already stays as it is. */

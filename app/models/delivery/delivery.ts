@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDayLong, isDay } from '~/dates'
+import { daysBetween, formatDayLong, isDay } from '~/dates'
 
 /** The slots of the specification: the first in every shop, and in most carts. */
 export const SLOTS = ['9am-3pm', '3pm-7pm'] as const
@@ -6,11 +6,6 @@ export const SLOTS = ['9am-3pm', '3pm-7pm'] as const
 /** Flowers are made to order, so the first day is tomorrow unless a slot says otherwise. */
 const FIRST_DAY_AHEAD = 1
 export const LAST_DAY_AHEAD = 90
-
-/** The first and last day that can be chosen today, both included. */
-export function deliveryDays(today: string): { first: string; last: string } {
-  return { first: addDays(today, FIRST_DAY_AHEAD), last: addDays(today, LAST_DAY_AHEAD) }
-}
 
 /**
  * The sentence that says why a day is outside of those that can be chosen; `null` when it is one.

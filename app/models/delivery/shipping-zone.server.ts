@@ -15,13 +15,18 @@ export const activeZones = cachedUntilChanged(['site'], () =>
 )
 
 /** An active zone; `undefined` when the id is malformed, unknown or of a hidden zone. */
-export async function findActiveZone(id: string, executor: Executor = db) {
+export async function findActiveZone(id: string) {
+  const zone = await findZone(id)
+  return zone?.active ? zone : undefined
+}
+
+/** Any zone, hidden or not; `undefined` when the id is malformed or unknown. */
+export async function findZone(id: string, executor: Executor = db) {
   if (!isUuid(id)) return undefined
   return executor
     .selectFrom('shipping_zones')
-    .select(['id', 'name', 'cost'])
+    .select(['id', 'name', 'cost', 'active'])
     .where('id', '=', id)
-    .where('active', '=', true)
     .executeTakeFirst()
 }
 

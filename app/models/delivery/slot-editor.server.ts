@@ -1,36 +1,12 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
-import { db, isUniqueViolation } from '~/database/db.server'
+import { db } from '~/database/db.server'
 import { formatDay, limaDay, shortTime } from '~/dates'
 import { formatAmount } from '~/money'
 import { pageOf } from '~/models/records/page.server'
-import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
-import type { NotSaved, Saved } from '~/models/records/saving'
+import { writeRow, type Written } from '~/models/records/row.server'
 import { contains } from '~/models/records/search.server'
 import type { List } from '~/urls/list-url'
-
-export type SlotDraft = {
-  /** As it is sold. */
-  name: string
-  /** Lima's, `09:00`. */
-  starts_at: string
-  ends_at: string
-  /** From 0, Sunday. */
-  weekdays: number[]
-  /** One of both, see `SlotRow`. */
-  hours_before: number | null
-  hour_of_day_before: number | null
-  capacity: number | null
-  capacity_of: 'orders' | 'arrangements'
-  /** Céntimos. */
-  extra_charge: number
-  serves: 'ambos' | 'envio' | 'retiro'
-  /** `null` for a slot of any day. */
-  peak_day_id: string | null
-  /** `null` comes last. */
-  display_order: number | null
-  active: boolean
-}
 
 export const SLOT_SORTS = ['order', 'name', 'start', 'status'] as const
 export type SlotSort = (typeof SLOT_SORTS)[number]
@@ -54,29 +30,16 @@ export async function listSlots({ words, status, sort, descending, page }: List<
   return pageOf(sorted, page)
 }
 
-/** A slot with all its fields, also when hidden. */
-export function slotToEdit(id: string) {
-  return db.selectFrom('delivery_slots').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function createSlot(draft: SlotDraft): Promise<Saved> {
-  return insertRow('delivery_slots', draft).catch(refused)
-}
-
 /** @param seen version of the row when the form was opened */
-export function updateSlot(id: string, draft: SlotDraft, seen: string): Promise<Saved> {
-  return updateRow('delivery_slots', id, draft, seen, { asRead: asTyped }).catch(refused)
+export function writeSlot(id: string | null, draft: Written<'delivery_slots'>, seen: string) {
+  const taken = { name: ['Ya hay un horario con este nombre'] }
+  return writeRow('delivery_slots', id, draft, seen, { asRead: asTyped, taken })
 }
 
-function asTyped(slot: SlotDraft) {
+function asTyped(slot: Written<'delivery_slots'>) {
   const [starts_at, ends_at] = [shortTime(slot.starts_at), shortTime(slot.ends_at)]
   const weekdays = slot.weekdays.join(', ')
   return { ...slot, starts_at, ends_at, weekdays, extra_charge: formatAmount(slot.extra_charge) }
-}
-
-function refused(error: unknown): NotSaved {
-  if (!isUniqueViolation(error)) throw error
-  return { saved: false, fieldErrors: { name: ['Ya hay un horario con este nombre'] } }
 }
 
 /** Names of the slots to delete, and a sentence about the orders that have them. */
@@ -101,10 +64,6 @@ export async function slotsToRemove(ids: string[]) {
   }
   effects.push('Los carritos que lo tienen piden elegir otro.')
   return { rows, effects }
-}
-
-export function removeSlots(ids: string[]) {
-  return deleteRows('delivery_slots', ids)
 }
 
 /** Peak days by day, to give a slot to one of them. */

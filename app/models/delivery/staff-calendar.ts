@@ -1,3 +1,4 @@
+import { weekdayOf } from '~/dates'
 import { formatMoney } from '~/money'
 import { type CalendarDay, type CalendarRows, calendarOf, slotsByDay, TOO_LATE } from './calendar'
 
@@ -7,7 +8,6 @@ export type SlotState = { words: string; charge: number }
 /** By day and slot, or a blank for none; nothing for what is free without a limit, a note and a charge. */
 export type StaffCalendar = Record<string, Record<string, SlotState>>
 
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 const SERVES = { ambos: '', envio: 'solo envíos', retiro: 'solo retiros' }
 
 /**
@@ -82,5 +82,5 @@ function notOffered(rows: CalendarRows, day: string, name: string): string {
   const peak = rows.peaks.find((one) => one.day === day)
   const isPeaks = peak && slotsByDay(rows)(day).some(({ peak_day_id }) => peak_day_id === peak.id)
   if (isPeaks) return `cerrado: ${peak.name} tiene otros horarios`
-  return `cerrado: ${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}`
+  return `cerrado: ${weekdayOf(day)}`
 }

@@ -4,18 +4,8 @@ import { db } from '~/database/db.server'
 import type { List } from '~/urls/list-url'
 import { pageOf } from '~/models/records/page.server'
 import { formatAmount } from '~/money'
-import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
-import type { Saved } from '~/models/records/saving'
+import { writeRow, type Written } from '~/models/records/row.server'
 import { contains } from '~/models/records/search.server'
-
-export type ZoneDraft = {
-  name: string
-  /** Names of districts, at least one. */
-  areas: string[]
-  /** Céntimos, from 0. */
-  cost: number
-  active: boolean
-}
 
 export const ZONE_SORTS = ['cost', 'name', 'status'] as const
 export type ZoneSort = (typeof ZONE_SORTS)[number]
@@ -44,22 +34,13 @@ export async function listZones({ words, status, sort, descending, page }: List<
   return pageOf(sorted, page)
 }
 
-/** A zone with all its fields, also when hidden. */
-export function zoneToEdit(id: string) {
-  return db.selectFrom('shipping_zones').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function createZone(draft: ZoneDraft): Promise<Saved> {
-  return insertRow('shipping_zones', draft)
-}
-
 /** @param seen version of the row when the form was opened */
-export function updateZone(id: string, draft: ZoneDraft, seen: string): Promise<Saved> {
-  return updateRow('shipping_zones', id, draft, seen, { asRead: asTyped })
+export function writeZone(id: string | null, draft: Written<'shipping_zones'>, seen: string) {
+  return writeRow('shipping_zones', id, draft, seen, { asRead: asTyped })
 }
 
 /** With districts and amounts as the form shows them, for the comparison of versions. */
-function asTyped(zone: ZoneDraft) {
+function asTyped(zone: Written<'shipping_zones'>) {
   return { ...zone, areas: zone.areas.join(', '), cost: formatAmount(zone.cost) }
 }
 
@@ -93,8 +74,4 @@ async function usesOf(ids: string[]) {
       exists (select from shipping_zones where active and id <> all(${ids}::uuid[])) as others
   `.execute(db)
   return rows[0] ?? { orders: 0, others: true }
-}
-
-export function removeZones(ids: string[]) {
-  return deleteRows('shipping_zones', ids)
 }

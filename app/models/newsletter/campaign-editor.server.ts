@@ -1,18 +1,17 @@
+import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, isForeignKeyViolation, type Trx } from '~/database/db.server'
+import type { DB } from '~/database/db.types'
 import { isOpen } from './campaign'
-import { pageOf } from '~/models/records/page.server'
+import { countOf, pageOf } from '~/models/records/page.server'
 import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
 import { touched } from '~/models/records/touched'
 
-export type CampaignDraft = {
-  subject: string
-  preview_text: string | null
-  /** Sanitized. */
-  body_html: string
-  button_label: string
-  button_url: string | null
-}
+/** What staff write of a campaign; `body_html` is sanitized. */
+export type CampaignDraft = Pick<
+  Selectable<DB['campaigns']>,
+  'subject' | 'preview_text' | 'body_html' | 'button_label' | 'button_url'
+>
 
 /** Most products of one campaign. */
 export const CAMPAIGN_PRODUCTS_MAX = 24
@@ -143,11 +142,6 @@ export async function removeDraft(id: string): Promise<string | null> {
 }
 
 /** How many recipients a campaign would have now. */
-export async function countSubscribers(): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscribers')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'active')
-    .executeTakeFirstOrThrow()
-  return count
+export function countSubscribers(): Promise<number> {
+  return countOf(db.selectFrom('subscribers').where('status', '=', 'active'))
 }

@@ -1,4 +1,3 @@
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { cleanBody, dressedBody } from '~/mail/campaign-body.server'
 import { db } from '~/database/db.server'
 import type { CampaignProps } from '~/emails/campaign'
@@ -6,6 +5,7 @@ import { env } from '~/env.server'
 import { parseImageUrl, imageUrl } from '~/images/image-name'
 import { formatMoney } from '~/money'
 import { CAMPAIGN_WORDS } from './campaign'
+import { type CampaignDraft, campaignToEdit } from './campaign-editor.server'
 import { effectivePrice } from '~/models/catalogue/price'
 
 /** Pixels; twice the width in the mail. */
@@ -17,31 +17,13 @@ const PICTURE_WIDTH = 720
  */
 export type CampaignLetter = Omit<CampaignProps, 'unsubscribeLink'>
 
-type Written = {
-  subject: string
-  preview_text: string | null
-  body_html: string
-  button_label: string
-  button_url: string | null
-}
-
 /** A stored campaign as mail props; hidden products are left out. */
 export async function campaignLetter(id: string): Promise<CampaignLetter | undefined> {
-  const campaign = await db
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const campaign = await campaignToEdit(id)
   if (!campaign) return undefined
-  const chosen = await db
-    .selectFrom('campaign_products')
-    .select('product_id')
-    .where('campaign_id', '=', id)
-    .orderBy('sort_order')
-    .execute()
   return letterOf(
     campaign,
-    chosen.map(({ product_id }) => product_id),
+    campaign.products.map(({ product_id }) => product_id),
   )
 }
 
@@ -51,7 +33,10 @@ export async function campaignLetter(id: string): Promise<CampaignLetter | undef
  * @param productIds in display order; hidden and deleted ones are left out
  * @source docs/specification/back-office.md §3 "campaign"
  */
-export async function letterOf(campaign: Written, productIds: string[]): Promise<CampaignLetter> {
+export async function letterOf(
+  campaign: CampaignDraft,
+  productIds: string[],
+): Promise<CampaignLetter> {
   return {
     origin: env.origin,
     subject: campaign.subject,
@@ -75,16 +60,15 @@ async function shownProducts(ids: string[]): Promise<CampaignLetter['products']>
       'slug',
       'price',
       'sale_price',
-      jsonObjectFrom(
-        eb
-          .selectFrom('product_colors')
-          .select('image_url')
-          .whereRef('product_id', '=', 'products.id')
-          .where('image_url', 'is not', null)
-          .orderBy('display_order')
-          .orderBy('id')
-          .limit(1),
-      ).as('picture'),
+      eb
+        .selectFrom('product_colors as color')
+        .select('color.image_url')
+        .whereRef('product_id', '=', 'products.id')
+        .where('color.image_url', 'is not', null)
+        .orderBy('display_order')
+        .orderBy('color.id')
+        .limit(1)
+        .as('picture'),
     ])
     .where('id', 'in', ids)
     .where('active', '=', true)
@@ -99,12 +83,12 @@ async function shownProducts(ids: string[]): Promise<CampaignLetter['products']>
       price: formatMoney(price),
       oldPrice: price < product.price ? formatMoney(product.price) : null,
       link: `${env.origin}/producto/${product.slug}`,
-      image: pictureOf(product.picture?.image_url),
+      image: pictureOf(product.picture),
     }
   })
 }
 
-function pictureOf(url: string | null | undefined): string | null {
+function pictureOf(url: string | null): string | null {
   const image = parseImageUrl(url)
   if (!image) return null
   const width = image.widths.filter((each) => each <= PICTURE_WIDTH).at(-1) ?? image.width

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { LIST_PAGE } from '~/urls/list-url'
+import { countOf } from '~/models/records/page.server'
 import { contains } from '~/models/records/search.server'
 
 /** Which of the products that are not chosen to list. */
@@ -21,9 +22,9 @@ export async function pickableProducts(chosen: string[], { words, page }: Wanted
   const others = shownProducts()
     .$if(chosen.length > 0, (products) => products.where('id', 'not in', chosen))
     .$if(words !== '', (products) => products.where(contains('name', words)))
-  const [picked, { total }] = await Promise.all([
+  const [picked, total] = await Promise.all([
     chosen.length > 0 ? withLooks(shownProducts().where('id', 'in', chosen)).execute() : [],
-    others.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countOf(others),
   ])
   const pages = Math.max(1, Math.ceil(total / LIST_PAGE))
   const shown = Math.min(page, pages)

@@ -1,4 +1,3 @@
-import { db } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { type Cart, CART_FULL, LINES_MAX, withLine } from '~/models/cart/cart'
 import { SLOTS } from '~/models/delivery/delivery'
@@ -18,10 +17,7 @@ export type Again = { cart: Cart; added: number; gone: string[] } | { refusal: s
 export async function orderAgain(cart: Cart, order: Order, now: Date): Promise<Again> {
   const today = limaDay(now)
   const productIds = order.lines.flatMap(({ product_id }) => product_id ?? [])
-  const [products, complements] = await Promise.all([
-    productsByIds([...new Set(productIds)]),
-    complementsOf(order.id),
-  ])
+  const products = await productsByIds([...new Set(productIds)])
   const gone: string[] = []
   let [filled, added] = [cart, 0]
   for (const line of order.lines) {
@@ -30,7 +26,8 @@ export async function orderAgain(cart: Cart, order: Order, now: Date): Promise<A
       gone.push(line.product_name)
       continue
     }
-    const complementIds = complements.flatMap(({ line_id, id }) => (line_id === line.id ? id : []))
+    // Those whose row still exists; the cart removes those no longer sold.
+    const complementIds = [...new Set(line.complements.flatMap((one) => one.complement_id ?? []))]
     filled = withLine(filled, { ...sold, ...detailsOf(line, today), complementIds }, line.quantity)
     added += 1
   }
@@ -51,17 +48,4 @@ function soldAs(line: Line, products: Product[]) {
 function detailsOf({ dedication, delivery_date, delivery_time }: Line, today: string) {
   const deliveryDate = delivery_date && delivery_date > today ? delivery_date : today
   return { dedication, deliveryDate, deliveryTime: delivery_time ?? SLOTS[0] }
-}
-
-/** Ordered complements whose row still exists; the cart removes those no longer sold. */
-async function complementsOf(orderId: string) {
-  return db
-    .selectFrom('order_item_complements')
-    .innerJoin('order_items', 'order_items.id', 'order_item_id')
-    .select(['order_items.id as line_id', 'complement_id as id'])
-    .distinct()
-    .where('order_id', '=', orderId)
-    .where('complement_id', 'is not', null)
-    .$narrowType<{ id: string }>()
-    .execute()
 }

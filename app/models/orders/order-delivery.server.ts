@@ -1,4 +1,4 @@
-import { db, type Executor } from '~/database/db.server'
+import { db, type Executor, type Trx } from '~/database/db.server'
 import { slotPosition } from '~/models/delivery/slot-order.server'
 import { ORDER_NUMBER } from './order'
 import { RECEIVED } from './recipient'
@@ -45,4 +45,17 @@ export async function groupsOf(orderId: string, executor: Executor = db): Promis
     groups.set(`${day} ${slot}`, next)
   }
   return [...groups.values()]
+}
+
+/** Moves lines to a day and slot. */
+export async function moveLines(
+  trx: Trx,
+  ids: string[],
+  to: { day: string | null; slot: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('order_items')
+    .set({ delivery_date: to.day, delivery_time: to.slot })
+    .where('id', 'in', ids)
+    .execute()
 }

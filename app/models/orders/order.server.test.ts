@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../tests/support/factories'
 import { sql } from 'kysely'
-import { endedSignIns } from '~/jobs/ended-sign-ins.server'
+import { clockJobs } from '~/jobs/clock-jobs.server'
 import { askForOrderLink, linkOfMail, openOrderLink, opensOrder } from './order-link.server'
 import { findOrder, findOrderOf, ordersOf } from './order.server'
 import { tokenHash } from '~/models/records/token.server'
@@ -90,11 +90,11 @@ test('a link holds for 90 days, and is then deleted', async () => {
   const { id, order_number } = await anOrder({ access_token_hash: tokenHash('propio') })
   await age(id, '89 days 23 hours')
   await openOrderLink(order_number, 'ana@correo.pe', 'nuevo')
-  await endedSignIns['forget-sign-ins']()
+  await clockJobs['forget-sign-ins']()
   expect(await opening(id, ['propio', 'nuevo'])).toEqual(['propio', 'nuevo'])
   await age(id, '1 hour 1 second')
   expect(await opening(id, ['propio', 'nuevo'])).toEqual(['nuevo'])
-  await endedSignIns['forget-sign-ins']()
+  await clockJobs['forget-sign-ins']()
   const left = await db.selectFrom('order_links').selectAll().where('order_id', '=', id).execute()
   expect(left).toHaveLength(1)
 })

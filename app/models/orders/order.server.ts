@@ -1,28 +1,30 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { db } from '~/database/db.server'
+import { db, type Executor } from '~/database/db.server'
+import type { DB } from '~/database/db.types'
 import { BALANCE } from './money/balance.server'
-import { ORDER_NUMBER } from './order'
+import { ORDER_NUMBER, type Status } from './order'
 
 /** An order with its lines and complements; access is checked by the caller. */
 export async function findOrder(orderNumber: string) {
   if (!ORDER_NUMBER.test(orderNumber)) return undefined
-  return withLines().where('order_number', '=', orderNumber).executeTakeFirst()
+  return withLines(db).where('order_number', '=', orderNumber).executeTakeFirst()
 }
 
-/** The same by id, for mails and printed sheets. */
-export function findOrderById(id: string) {
-  return withLines().where('id', '=', id).executeTakeFirst()
+/** The same by id. */
+export function findOrderById(id: string, executor: Executor = db) {
+  return withLines(executor).where('id', '=', id).executeTakeFirst()
 }
 
 /** The same for many ids, unsorted; unknown ids are left out. */
 export async function findOrders(ids: string[]) {
-  return ids.length > 0 ? withLines().where('id', 'in', ids).execute() : []
+  return ids.length > 0 ? withLines(db).where('id', 'in', ids).execute() : []
 }
 
 export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-function withLines() {
-  return db
+function withLines(executor: Executor) {
+  return executor
     .selectFrom('orders')
     .selectAll()
     .select(BALANCE)
@@ -30,30 +32,50 @@ function withLines() {
       jsonArrayFrom(
         eb
           .selectFrom('order_charges')
-          .select(['name', 'amount'])
+          .select(['name', 'amount', 'by_staff'])
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('position'),
       ).as('chargeLines'),
     )
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_items')
-          .select(['order_items.id', 'product_id', 'product_name', 'product_color', 'dedication'])
-          .select(['delivery_date', 'delivery_time', 'quantity', 'unit_price', 'subtotal'])
-          .select((item) =>
-            jsonArrayFrom(
-              item
-                .selectFrom('order_item_complements')
-                .select(['name', 'unit_price', 'quantity'])
-                .whereRef('order_item_id', '=', 'order_items.id')
-                .orderBy('name'),
-            ).as('complements'),
-          )
-          .whereRef('order_id', '=', 'orders.id')
-          .orderBy('position'),
-      ).as('lines'),
-    )
+    .select((eb) => linesOf(eb).as('lines'))
+    .$narrowType<{ status: Status }>()
+}
+
+function linesOf(eb: ExpressionBuilder<DB, 'orders'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('order_items')
+      .select(['order_items.id', 'position', 'product_id', 'product_name', 'product_color'])
+      .select(['dedication', 'delivery_date', 'delivery_time', 'quantity', 'unit_price'])
+      .select('subtotal')
+      .select((item) => pictureOf(item).as('image'))
+      .select((item) =>
+        jsonArrayFrom(
+          item
+            .selectFrom('order_item_complements as extra')
+            .select(['extra.id', 'complement_id', 'extra.name', 'extra.unit_price'])
+            .select('extra.quantity')
+            .whereRef('order_item_id', '=', 'order_items.id')
+            .orderBy('extra.name')
+            .orderBy('extra.id'),
+        ).as('complements'),
+      )
+      .whereRef('order_id', '=', 'orders.id')
+      .orderBy('position'),
+  )
+}
+
+/** The picture of a line: of the colour that was sold, else of the product's first; `null` when the product is gone. */
+export function pictureOf(eb: ExpressionBuilder<DB, 'order_items' | 'orders'>) {
+  return eb
+    .selectFrom('product_colors as color')
+    .select('color.image_url')
+    .whereRef('color.product_id', '=', 'order_items.product_id')
+    .where('color.image_url', 'is not', null)
+    .orderBy(sql`color.color_name is distinct from product_color`)
+    .orderBy('color.display_order')
+    .orderBy('color.id')
+    .limit(1)
 }
 
 /** The order with this number and this buyer's e-mail. */

@@ -1,18 +1,6 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '~/database/db.types'
 import type { Recipient } from '~/forms/recipient-form.server'
-
-/** The columns of an order about who receives it. */
-export type Received = {
-  customer_name: string
-  customer_lastname: string
-  phone: string
-  recipient_name: string | null
-  recipient_phone: string | null
-  recipient_erased_at: Date | null
-  without_price: boolean
-  is_surprise: boolean
-  signed_as: string | null
-  is_anonymous: boolean
-}
 
 /** The columns of `Received` besides the buyer's. */
 export const RECEIVED = [
@@ -24,6 +12,12 @@ export const RECEIVED = [
   'signed_as',
   'is_anonymous',
 ] as const
+
+/** The columns of an order about who receives it. */
+export type Received = Pick<
+  Selectable<DB['orders']>,
+  'customer_name' | 'customer_lastname' | 'phone' | (typeof RECEIVED)[number]
+>
 
 /** The columns of an order that its buyer receives. */
 const BUYER_RECEIVES = {

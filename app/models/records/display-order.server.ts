@@ -1,45 +1,28 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
 
-/** Tables with a display order that staff set. */
-export type OrderedTable =
-  | 'categories'
-  | 'subcategories'
-  | 'tags'
-  | 'complements'
-  | 'hero_slides'
-  | 'lifestyle_images'
-  | 'delivery_slots'
-
 /** One position up or down, or to a position from 1. */
 export type Move = 'up' | 'down' | number
 
-/** The second sort column for equal numbers; the lists use it too. */
-const TIE = {
-  categories: 'name',
-  subcategories: 'name',
-  tags: 'name',
-  complements: 'name',
-  hero_slides: 'id',
-  lifestyle_images: 'id',
-  delivery_slots: 'starts_at',
-} as const
+const NAMED = { tie: 'name', label: sql`name` }
+
+/**
+ * Tables with a display order that staff set: the second sort column for equal numbers, which the lists use too, and
+ * SQL for the name of a row in messages.
+ */
+const ORDERED = {
+  ...{ categories: NAMED, subcategories: NAMED, tags: NAMED, complements: NAMED },
+  hero_slides: { tie: 'id', label: sql`coalesce(title, 'Slide')` },
+  lifestyle_images: { tie: 'id', label: sql`coalesce(title, 'Imagen')` },
+  delivery_slots: { tie: 'starts_at', label: sql`name` },
+}
+
+export type OrderedTable = keyof typeof ORDERED
 
 /** Whether a table has a display order. */
 export function isOrdered(table: string): table is OrderedTable {
-  return Object.hasOwn(TIE, table)
+  return Object.hasOwn(ORDERED, table)
 }
-
-/** SQL for the name of a row in messages. */
-const LABEL = {
-  categories: sql`name`,
-  subcategories: sql`name`,
-  tags: sql`name`,
-  complements: sql`name`,
-  hero_slides: sql`coalesce(title, 'Slide')`,
-  lifestyle_images: sql`coalesce(title, 'Imagen')`,
-  delivery_slots: sql`name`,
-} as const
 
 /** A moved row: its name, its new and old position from 1, and the number of rows. */
 export type Moved = { name: string; place: number; from: number; count: number }
@@ -88,8 +71,8 @@ function target(move: Move, from: number): number {
 
 async function rowsInOrder(executor: Executor, table: OrderedTable) {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, ${LABEL[table]} as name from ${sql.table(table)}
-    order by display_order, ${sql.ref(TIE[table])}, id
+    select id, ${ORDERED[table].label} as name from ${sql.table(table)}
+    order by display_order, ${sql.ref(ORDERED[table].tie)}, id
   `.execute(executor)
   return rows
 }

@@ -13,17 +13,20 @@ export async function pageOf<DB, Tables extends keyof DB, Row>(
   page: number,
   size = LIST_PAGE,
 ): Promise<{ rows: Row[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    query
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute(),
-    query
-      .clearSelect()
-      .clearOrderBy()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .$castTo<{ total: number }>()
-      .executeTakeFirstOrThrow(),
-  ])
+  const shown = query.limit(size).offset((page - 1) * size)
+  const [rows, total] = await Promise.all([shown.execute(), countOf(query)])
   return { rows, total }
+}
+
+/** How many rows a query finds, whatever it selects of them. */
+export async function countOf<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<number> {
+  const { total } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow()
+  return total
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import { db, type Trx } from '~/database/db.server'
+import { db, isUniqueViolation, type Trx } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import type { SwitchedTable } from './active.server'
 import { isOrdered, lastPlace } from './display-order.server'
@@ -10,7 +10,14 @@ import { touched } from './touched'
 /** Tables whose rows staff edit in a form. */
 export type EditedTable = Exclude<SwitchedTable, 'products'>
 
-type Stored<Table extends EditedTable> = Selectable<DB[Table]>
+export type Stored<Table extends EditedTable> = Selectable<DB[Table]>
+
+/** The columns that a form shows and writes, all of them; without a position, a row comes last. */
+export type Written<Table extends EditedTable> = Omit<
+  Stored<Table>,
+  'id' | 'created_at' | 'updated_at' | 'display_order'
+> &
+  ('display_order' extends keyof DB[Table] ? { display_order: number | null } : unknown)
 
 /** The columns that a form writes. In an ordered list, a row without a position comes last. */
 type Draft<Table extends EditedTable> = Omit<Insertable<DB[Table]>, 'display_order'> & {
@@ -27,6 +34,14 @@ function anyTable(executor: Kysely<DB>) {
   return executor as unknown as Kysely<Record<EditedTable, Row>>
 }
 
+/** A row with all its fields, also when hidden. */
+export async function findRow<Table extends EditedTable>(table: Table, id: string) {
+  const { rows } = await sql<Stored<Table>>`
+    select * from ${sql.table(table)} where id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
 /** Writes a new row. */
 export async function insertRow<Table extends EditedTable>(
   table: Table,
@@ -41,11 +56,11 @@ export async function insertRow<Table extends EditedTable>(
   return { saved: true, id, oldImage: null }
 }
 
-type Rules<Table extends EditedTable, Written> = {
+type Rules<Table extends EditedTable, Values> = {
   /**
    * Formats a row's values for the comparison of versions; without it, they are shown as stored.
    */
-  asRead?: (row: Written) => object
+  asRead?: (row: Values) => object
   /**
    * Further checks and writes with the row locked; when it returns problems, nothing is written.
    */
@@ -53,20 +68,41 @@ type Rules<Table extends EditedTable, Written> = {
 }
 
 /**
+ * Writes a row from its form, a new one where `id` is `null`.
+ *
+ * @param seen version of the row when the form was opened
+ * @param rules.taken the problems of a form that repeats what is unique
+ */
+export async function writeRow<Table extends EditedTable, Values extends Draft<Table>>(
+  table: Table,
+  id: string | null,
+  draft: Values,
+  seen: string,
+  { taken, ...rules }: Rules<Table, Values> & { taken?: Record<string, string[]> } = {},
+): Promise<Saved> {
+  try {
+    return await (id === null ? insertRow(table, draft) : updateRow(table, id, draft, seen, rules))
+  } catch (error) {
+    if (!taken || !isUniqueViolation(error)) throw error
+    return { saved: false, fieldErrors: taken }
+  }
+}
+
+/**
  * Updates a row from its form, unless it was deleted or another person changed it meanwhile.
  *
  * @param seen version of the row when the form was opened
  */
-export async function updateRow<Table extends EditedTable, Written extends Draft<Table>>(
+export async function updateRow<Table extends EditedTable, Values extends Draft<Table>>(
   table: Table,
   id: string,
-  draft: Written,
+  draft: Values,
   seen: string,
-  { asRead = (row) => row, before = () => null }: Rules<Table, Written> = {},
+  { asRead = (row) => row, before = () => null }: Rules<Table, Values> = {},
 ): Promise<Saved> {
   const values = await withPlace(table, draft)
   return db.transaction().execute(async (trx): Promise<Saved> => {
-    const { rows } = await sql<Stored<Table> & Written & Row>`
+    const { rows } = await sql<Stored<Table> & Values & Row>`
       select * from ${sql.table(table)} where id = ${id} for update
     `.execute(trx)
     const [stored] = rows
@@ -89,10 +125,10 @@ export async function updateRow<Table extends EditedTable, Written extends Draft
   })
 }
 
-async function withPlace<Written extends { display_order?: number | null }>(
+async function withPlace<Values extends { display_order?: number | null }>(
   table: EditedTable,
-  draft: Written,
-): Promise<Written> {
+  draft: Values,
+): Promise<Values> {
   if (!isOrdered(table) || typeof draft.display_order === 'number') return draft
   return { ...draft, display_order: await lastPlace(table) }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { hasAnsweredSince } from '~/database/query-deadline.server'
 import { DEADLINES } from '~/deadlines.server'
+import { TookTooLong, within } from './within.server'
 import { canWrite } from './writing.server'
 
 /** Whether orders can be written: this process lately wrote, and the database answers now. */
@@ -15,13 +16,8 @@ export async function canSell(): Promise<boolean> {
  */
 export async function isDatabaseAnswering(): Promise<boolean> {
   const began = performance.now()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(hasAnsweredSince(began)), DEADLINES.health)
-  })
-  const asked = sql`select 1`.execute(db).then(
+  return within(DEADLINES.health, sql`select 1`.execute(db)).then(
     () => true,
-    () => false,
+    (error: unknown) => error instanceof TookTooLong && hasAnsweredSince(began),
   )
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

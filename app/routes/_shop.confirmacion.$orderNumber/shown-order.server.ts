@@ -2,7 +2,6 @@ import { orEmpty } from '~/database/availability.server'
 import { env } from '~/env.server'
 import { formatDeadline } from '~/dates'
 import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
-import { withPictures } from '~/models/orders/sharing/line-pictures.server'
 import { placeOf, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
 import { handover } from '~/models/orders/recipient'
@@ -21,7 +20,7 @@ import { standingAndProofs } from './standing.server'
 export async function shownOrder(order: Order, context: object) {
   const settings = await shownSettings(context)
   const { order_number: orderNumber, email, total } = order
-  const status = order.status as Status
+  const { status } = order
   const balance = await balanceOf(order.id)
   const isPending = status === 'pendiente'
   const token = shareToken(order)
@@ -35,7 +34,7 @@ export async function shownOrder(order: Order, context: object) {
     toPay,
     place: placeOf(order),
     handover: handover(order),
-    lines: await withPictures(order.lines),
+    lines: order.lines,
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
     discount: order.discount,

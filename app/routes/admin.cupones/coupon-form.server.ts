@@ -3,7 +3,7 @@ import { formatDay } from '~/dates'
 import { line } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
 import { couponCode, couponStatus, usesAllowed, worthOf } from '~/models/coupons/coupon'
-import { couponToEdit, createCoupon, updateCoupon } from '~/models/coupons/coupon-editor.server'
+import { couponToEdit, writeCoupon } from '~/models/coupons/coupon-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { formatAmount } from '~/money'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
@@ -71,6 +71,6 @@ const CouponForm = z.object(
 export function saveCoupon(request: Request, upload: Upload) {
   return saveRow(request, upload, CouponForm, {
     titles: { created: 'Cupón creado', updated: 'Cupón actualizado' },
-    write: (id, draft, seen) => (id ? updateCoupon(id, draft, seen) : createCoupon(draft)),
+    write: writeCoupon,
   })
 }

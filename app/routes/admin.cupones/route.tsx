@@ -12,7 +12,6 @@ import {
   couponToEdit,
   countCoupons,
   listCoupons,
-  removeCoupons,
 } from '~/models/coupons/coupon-editor.server'
 import { applyBulkAction, deleteSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
@@ -52,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
       })
     case 'delete': {
       const words = { one: 'Cupón eliminado', many: 'cupones eliminados' }
-      return deleteSelected(request, upload.form, removeCoupons, words, {
+      return deleteSelected(request, upload.form, 'coupons', words, {
         failure: 'No se pudo eliminar el cupón',
         undo: {
           find: unusedCoupon,

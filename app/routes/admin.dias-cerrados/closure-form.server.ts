@@ -3,22 +3,18 @@ import { counted } from '~/counted'
 import { parseForm, textOf, versionIn } from '~/forms/form.server'
 import { day, line } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
-import {
-  type closureToEdit,
-  createClosure,
-  updateClosure,
-} from '~/models/delivery/closure-editor.server'
 import { promisedOrders } from '~/models/orders/admin/moving/promised.server'
+import { findRow, type Stored, writeRow } from '~/models/records/row.server'
 import { versionOf } from '~/models/records/saving'
 import { moveAddress } from '~/urls/move-address'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { refuseRow, saveRow } from '../admin/form/save-row.server'
 import { CLOSURE_FIELDS } from './closure-form'
 
-type Closure = NonNullable<Awaited<ReturnType<typeof closureToEdit>>>
+export const findClosure = (id: string) => findRow('delivery_closures', id)
 
 /** Values of the form of closed days. */
-export function formValues(closure: Closure) {
+export function formValues(closure: Stored<'delivery_closures'>) {
   const { id, last_day, slot } = closure
   const fields = textsOf(CLOSURE_FIELDS, closure, { last_day, slot: slot ?? '' })
   return { id, version: versionOf(closure), fields }
@@ -61,6 +57,6 @@ export async function saveClosure(request: Request, upload: Upload) {
 function saveAsked(request: Request, upload: Upload) {
   return saveRow(request, upload, ClosureForm, {
     titles: { created: 'Días cerrados', updated: 'Días cerrados actualizados' },
-    write: (id, draft, seen) => (id ? updateClosure(id, draft, seen) : createClosure(draft)),
+    write: (id, draft, seen) => writeRow('delivery_closures', id, draft, seen),
   })
 }

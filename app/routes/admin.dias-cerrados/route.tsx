@@ -8,9 +8,7 @@ import { readUpload } from '~/forms/upload.server'
 import {
   CLOSURE_SORTS,
   closuresToRemove,
-  closureToEdit,
   listClosures,
-  removeClosures,
 } from '~/models/delivery/closure-editor.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { countActive } from '~/models/records/active.server'
@@ -20,7 +18,7 @@ import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
 import { ListTable, RowName, ShownCell, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { ClosureForm } from './closure-form'
-import { formValues, saveClosure } from './closure-form.server'
+import { findClosure, formValues, saveClosure } from './closure-form.server'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Días cerrados')]
 
@@ -30,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [listed, counts, edited, toDelete, slots] = await Promise.all([
     listedRows(url, CLOSURE_SORTS, listClosures),
     countActive('delivery_closures'),
-    editedRow(url, closureToEdit),
+    editedRow(url, findClosure),
     rowsToDelete(url, closuresToRemove),
     slotNames(),
   ])
@@ -51,8 +49,8 @@ export async function action({ request }: ActionFunctionArgs) {
       })
     case 'delete': {
       const words = { one: 'Cierre eliminado', many: 'cierres eliminados' }
-      return deleteSelected(request, upload.form, removeClosures, words, {
-        undo: { find: closureToEdit, values: (closure) => formValues(closure).fields },
+      return deleteSelected(request, upload.form, 'delivery_closures', words, {
+        undo: { find: findClosure, values: (closure) => formValues(closure).fields },
       })
     }
     default:

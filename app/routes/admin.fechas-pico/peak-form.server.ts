@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { Upload } from '~/forms/upload.server'
-import { createPeak, type peakToEdit, updatePeak } from '~/models/delivery/peak-editor.server'
+import { writePeak } from '~/models/delivery/peak-editor.server'
 import { isUuid } from '~/models/records/uuid'
+import { findRow, type Stored } from '~/models/records/row.server'
 import { versionOf } from '~/models/records/saving'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
 import { PEAK_FIELDS } from './peak-form'
 
-type Peak = NonNullable<Awaited<ReturnType<typeof peakToEdit>>>
+export const findPeak = (id: string) => findRow('peak_days', id)
 
 /** Values of a peak day's form. */
-export function formValues(peak: Peak) {
+export function formValues(peak: Stored<'peak_days'>) {
   const { id, capacity_of, hidden_categories: hidden } = peak
   const own = { capacity_of, hidden_categories: hidden.join(',') }
   return { id, version: versionOf(peak), hidden, fields: textsOf(PEAK_FIELDS, peak, own) }
@@ -32,6 +33,6 @@ const PeakForm = z.object(rulesOf(PEAK_FIELDS, { capacity_of, hidden_categories 
 export function savePeak(request: Request, upload: Upload) {
   return saveRow(request, upload, PeakForm, {
     titles: { created: 'Fecha pico creada', updated: 'Fecha pico actualizada' },
-    write: (id, draft, seen) => (id ? updatePeak(id, draft, seen) : createPeak(draft)),
+    write: writePeak,
   })
 }

@@ -5,13 +5,7 @@ import { requireStaff } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { categoryChoices } from '~/models/catalogue/admin/category-editor.server'
-import {
-  listPeaks,
-  PEAK_SORTS,
-  peaksToRemove,
-  peakToEdit,
-  removePeaks,
-} from '~/models/delivery/peak-editor.server'
+import { listPeaks, PEAK_SORTS, peaksToRemove } from '~/models/delivery/peak-editor.server'
 import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
@@ -20,7 +14,7 @@ import { ListTable, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { PeakCells } from './peak-cells'
 import { PeakForm } from './peak-form'
-import { formValues, savePeak } from './peak-form.server'
+import { findPeak, formValues, savePeak } from './peak-form.server'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Fechas pico')]
 
@@ -30,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [listed, counts, edited, toDelete, categories] = await Promise.all([
     listedRows(url, PEAK_SORTS, listPeaks),
     countActive('peak_days'),
-    editedRow(url, peakToEdit),
+    editedRow(url, findPeak),
     rowsToDelete(url, peaksToRemove),
     categoryChoices(),
   ])
@@ -51,9 +45,9 @@ export async function action({ request }: ActionFunctionArgs) {
       })
     case 'delete': {
       const words = { one: 'Fecha pico eliminada', many: 'fechas pico eliminadas' }
-      return deleteSelected(request, upload.form, removePeaks, words, {
+      return deleteSelected(request, upload.form, 'peak_days', words, {
         // Its own slots are deleted with it: they would not come back.
-        undo: { find: peakToEdit, values: (peak) => formValues(peak).fields, uses: peaksToRemove },
+        undo: { find: findPeak, values: (peak) => formValues(peak).fields, uses: peaksToRemove },
       })
     }
     default:

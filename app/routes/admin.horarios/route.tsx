@@ -7,10 +7,8 @@ import { readUpload } from '~/forms/upload.server'
 import {
   listSlots,
   peakChoices,
-  removeSlots,
   SLOT_SORTS,
   slotsToRemove,
-  slotToEdit,
 } from '~/models/delivery/slot-editor.server'
 import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
@@ -20,7 +18,7 @@ import { OrderedTable, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { SlotCells } from './slot-cells'
 import { SlotForm } from './slot-form'
-import { formValues, saveSlot } from './slot-form.server'
+import { findSlot, formValues, saveSlot } from './slot-form.server'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Horarios')]
 
@@ -30,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [listed, counts, edited, toDelete, peaks] = await Promise.all([
     listedRows(url, SLOT_SORTS, listSlots),
     countActive('delivery_slots'),
-    editedRow(url, slotToEdit),
+    editedRow(url, findSlot),
     rowsToDelete(url, slotsToRemove, 'slots'),
     peakChoices(),
   ])
@@ -51,8 +49,8 @@ export async function action({ request }: ActionFunctionArgs) {
       })
     case 'delete': {
       const words = { one: 'Horario eliminado', many: 'horarios eliminados' }
-      return deleteSelected(request, upload.form, removeSlots, words, {
-        undo: { find: slotToEdit, values: (slot) => formValues(slot).fields },
+      return deleteSelected(request, upload.form, 'delivery_slots', words, {
+        undo: { find: findSlot, values: (slot) => formValues(slot).fields },
       })
     }
     case 'move':

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import type { Upload } from '~/forms/upload.server'
 import { line } from '~/forms/form-values.server'
-import { createSlot, type slotToEdit, updateSlot } from '~/models/delivery/slot-editor.server'
+import { writeSlot } from '~/models/delivery/slot-editor.server'
 import { isUuid } from '~/models/records/uuid'
+import { findRow, type Stored } from '~/models/records/row.server'
 import { versionOf } from '~/models/records/saving'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
 import { SLOT_FIELDS } from './slot-form'
 
-type Slot = NonNullable<Awaited<ReturnType<typeof slotToEdit>>>
-
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 /** Of the hours before the start. */
 const HOURS_MAX = 720
 
+export const findSlot = (id: string) => findRow('delivery_slots', id)
+
 /** Values of a slot's form. */
-export function formValues(slot: Slot) {
+export function formValues(slot: Stored<'delivery_slots'>) {
   const { id, hours_before, hour_of_day_before, capacity_of, serves, peak_day_id, weekdays } = slot
   const isOn = (weekday: number) => weekdays.includes(weekday)
   const days = {
@@ -77,6 +78,6 @@ const SlotForm = z
 export function saveSlot(request: Request, upload: Upload) {
   return saveRow(request, upload, SlotForm, {
     titles: { created: 'Horario creado', updated: 'Horario actualizado' },
-    write: (id, draft, seen) => (id ? updateSlot(id, draft, seen) : createSlot(draft)),
+    write: writeSlot,
   })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { User } from '~/cookies/auth.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { counted } from '~/counted'
-import { formatDayLong, isDay } from '~/dates'
+import { formatDaySlot, isDay } from '~/dates'
 import { parseForm, type Problems } from '~/forms/form.server'
 import { line, ticked } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
@@ -57,7 +57,7 @@ export async function saveMove(request: Request, { form, intent }: Upload, staff
     const { field, message } = moved.problem
     return refuse({ fieldErrors: { [field]: [message] } })
   }
-  const when = [formatDayLong(day), slot].filter(Boolean).join(', ')
+  const when = formatDaySlot(day, slot)
   const title = `${counted(moved.moved, 'pedido pasó', 'pedidos pasaron')} al ${when}`
   const { pathname, search } = new URL(request.url)
   return redirectWithToast(pathname + search, {

@@ -1,4 +1,4 @@
-import { formatDayLong } from '~/dates'
+import { formatDaySlot } from '~/dates'
 import { env } from '~/env.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { type DeliveryRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
@@ -35,7 +35,7 @@ function progressOf(stops: Stop[]) {
 function shownRun(run: DeliveryRun | undefined) {
   if (!run) return null
   const link = `${env.origin}/reparto/${runToken(run.id)}`
-  const when = [formatDayLong(run.day), run.slot].filter(Boolean).join(', ')
+  const when = formatDaySlot(run.day, run.slot)
   const text = encodeURIComponent(`Reparto del ${when}: ${link}`)
   return { id: run.id, link, share: `https://wa.me/?text=${text}` }
 }

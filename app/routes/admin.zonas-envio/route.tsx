@@ -4,13 +4,7 @@ import { titled } from '~/urls/title'
 import { requireStaff } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
-import {
-  listZones,
-  removeZones,
-  ZONE_SORTS,
-  zonesToRemove,
-  zoneToEdit,
-} from '~/models/delivery/zone-editor.server'
+import { listZones, ZONE_SORTS, zonesToRemove } from '~/models/delivery/zone-editor.server'
 import { unknownDistricts } from '~/models/delivery/district'
 import { countActive } from '~/models/records/active.server'
 import { formatMoney } from '~/money'
@@ -20,7 +14,7 @@ import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
 import { ListTable, RowName, ShownCell, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { ZoneForm } from './zone-form'
-import { formValues, saveZone } from './zone-form.server'
+import { findZone, formValues, saveZone } from './zone-form.server'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Zonas de Envío')]
 
@@ -30,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [listed, counts, edited, toDelete] = await Promise.all([
     listedRows(url, ZONE_SORTS, listZones),
     countActive('shipping_zones'),
-    editedRow(url, zoneToEdit),
+    editedRow(url, findZone),
     rowsToDelete(url, zonesToRemove, 'zoneIds'),
   ])
   return { ...listed, counts, toDelete, edited: edited && formValues(edited) }
@@ -50,8 +44,8 @@ export async function action({ request }: ActionFunctionArgs) {
       })
     case 'delete': {
       const words = { one: 'Zona eliminada', many: 'zonas eliminadas' }
-      return deleteSelected(request, upload.form, removeZones, words, {
-        undo: { find: zoneToEdit, values: (zone) => formValues(zone).fields },
+      return deleteSelected(request, upload.form, 'shipping_zones', words, {
+        undo: { find: findZone, values: (zone) => formValues(zone).fields },
       })
     }
     default:

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { paragraph } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
 import { unknownDistricts } from '~/models/delivery/district'
-import { createZone, updateZone, type zoneToEdit } from '~/models/delivery/zone-editor.server'
+import { writeZone } from '~/models/delivery/zone-editor.server'
+import { findRow, type Stored } from '~/models/records/row.server'
 import { versionOf } from '~/models/records/saving'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
 import { ZONE_FIELDS } from './zone-form'
 
-type Zone = NonNullable<Awaited<ReturnType<typeof zoneToEdit>>>
+export const findZone = (id: string) => findRow('shipping_zones', id)
 
 /** Values of a zone's form. */
-export function formValues(zone: Zone) {
+export function formValues(zone: Stored<'shipping_zones'>) {
   const { id, areas } = zone
   return {
     id,
@@ -36,6 +37,6 @@ function districtsIn(text: string): string[] {
 export function saveZone(request: Request, upload: Upload) {
   return saveRow(request, upload, ZoneForm, {
     titles: { created: 'Zona creada', updated: 'Zona actualizada' },
-    write: (id, draft, seen) => (id ? updateZone(id, draft, seen) : createZone(draft)),
+    write: writeZone,
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { BALANCE, IS_OWED } from '~/models/orders/money/balance.server'
+import { countOf } from '~/models/records/page.server'
 import { slotPosition } from '~/models/delivery/slot-order.server'
 
 const SHOWN_MAX = 8
@@ -8,13 +9,8 @@ const SHOWN_MAX = 8
 const SCARCE = 3
 
 /** Orders whose payment nobody has verified yet. */
-export async function pendingOrders(): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'pendiente')
-    .executeTakeFirstOrThrow()
-  return count
+export function pendingOrders(): Promise<number> {
+  return countOf(db.selectFrom('orders').where('status', '=', 'pendiente'))
 }
 
 /**

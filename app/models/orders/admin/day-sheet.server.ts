@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
-import type { DB } from '~/database/db.types'
 import { slotPosition } from '~/models/delivery/slot-order.server'
 import { BALANCE } from '~/models/orders/money/balance.server'
+import { pictureOf } from '~/models/orders/order.server'
 import { RECEIVED } from '~/models/orders/recipient'
 
 /**
@@ -43,18 +43,3 @@ export function linesOfDay(day: string) {
 }
 
 export type DayLine = Awaited<ReturnType<typeof linesOfDay>>[number]
-
-function pictureOf(eb: ExpressionBuilder<DB, 'order_items' | 'orders'>) {
-  return (
-    eb
-      .selectFrom('product_colors as color')
-      .select('color.image_url')
-      .whereRef('color.product_id', '=', 'order_items.product_id')
-      .where('color.image_url', 'is not', null)
-      // The one that was sold, else the product's first.
-      .orderBy(sql`color.color_name is distinct from product_color`)
-      .orderBy('color.display_order')
-      .orderBy('color.id')
-      .limit(1)
-  )
-}

@@ -1,22 +1,23 @@
+import type { Selectable } from 'kysely'
 import type { Trx } from '~/database/db.server'
-import { formatDayLong } from '~/dates'
+import type { DB } from '~/database/db.types'
+import { formatDaySlot } from '~/dates'
 import type { Recipient } from '~/forms/recipient-form.server'
 import { formatMoney } from '~/money'
-import { staffDayRefusal } from '~/models/delivery/calendar'
+import { staffRefusals } from '~/models/delivery/calendar'
 import { findDestination } from '~/models/delivery/destination.server'
 import { storedDistrict } from '~/models/delivery/district'
+import { findZone } from '~/models/delivery/shipping-zone.server'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-reservation'
-import { type DeliveryGroup, groupsOf } from '~/models/orders/order-delivery.server'
+import { type DeliveryGroup, groupsOf, moveLines } from '~/models/orders/order-delivery.server'
 import {
   chargeShipping,
   type ZoneDifference,
   zoneDifference,
 } from '~/models/orders/money/zone-difference.server'
-import { notifyOfChange } from './change-mail.server'
 import { changeRecipient } from './recipient-change.server'
-import { isUuid } from '~/models/records/uuid'
 
 export type DeliveryDraft = {
   /** The new day and slot of each group, in the order of `deliveryOf`. */
@@ -85,7 +86,7 @@ async function changeLocked(
     .executeTakeFirstOrThrow()
   const groups = await groupsOf(orderId, trx)
   const problems = await problemsOf(trx, groups, draft.groups, now)
-  const chosen = await zoneOf(trx, draft.zoneId)
+  const chosen = draft.zoneId ? await findZone(draft.zoneId, trx) : undefined
   if (draft.zoneId && !chosen) problems.zone = 'Esta zona ya no existe: elige otra'
   if (Object.keys(problems).length > 0) return { problems }
   const zone = await newZone(order, draft, chosen)
@@ -110,12 +111,13 @@ async function changeLocked(
   change.write([order])
   change.note(order, 'edit', { detail: changes.join('\n') })
   const email = isNotified ? order.email : null
-  const eventId = notifyOfChange(change, { ...order, email }, charged ? 'content' : 'delivery')
+  const what = charged ? 'content' : 'delivery'
+  const eventId = change.mail({ ...order, email }, 'order-change', { what })
   return { changes, email, eventId }
 }
 
-function when({ day, slot }: { day: string | null; slot: string | null }): string {
-  return [day && formatDayLong(day), slot].filter(Boolean).join(', ') || 'sin día'
+function when({ day, slot }: Next): string {
+  return formatDaySlot(day, slot) || 'sin día'
 }
 
 /**
@@ -130,38 +132,22 @@ async function problemsOf(
   const problems: Record<string, string> = {}
   const slots = await trx.selectFrom('delivery_slots').select(['name', 'ends_at']).execute()
   for (const [index, group] of groups.entries()) {
-    const { day, slot } = wanted[index] ?? group
-    if (day === group.day && slot === group.slot) continue
-    const known = slots.find(({ name }) => name === slot) ?? null
-    if (slot !== null && slot !== group.slot && !known) {
-      problems[`slot-${index}`] = 'Este horario ya no existe: elige otro'
-    }
-    const problem = day ? staffDayRefusal(day, known, now) : 'Elige el día de entrega'
-    if (problem) problems[`day-${index}`] = problem
+    const next = wanted[index] ?? group
+    if (next.day === group.day && next.slot === group.slot) continue
+    const { day, slot } = staffRefusals(slots, next, now, group.slot)
+    if (slot) problems[`slot-${index}`] = slot
+    if (day) problems[`day-${index}`] = day
   }
   return problems
 }
 
-async function zoneOf(trx: Trx, id: string | null) {
-  if (!id || !isUuid(id)) return undefined
-  return trx
-    .selectFrom('shipping_zones')
-    .select(['id', 'name', 'cost'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-type Zone = Awaited<ReturnType<typeof zoneOf>> | null
+type Zone = { id: string; name: string; cost: number } | null | undefined
 
 /**
  * The zone that an order moves to: the chosen one; or where only the district is another, the
  * district's. `null` when it stays in its own.
  */
-async function newZone(
-  order: Placed & { delivery_type: string },
-  draft: DeliveryDraft,
-  chosen: Zone,
-) {
+async function newZone(order: Order, draft: DeliveryDraft, chosen: Zone) {
   const { district } = draft
   if (order.delivery_type !== 'envio') return null
   if (chosen && chosen.id !== order.shipping_zone_id) return chosen
@@ -180,30 +166,15 @@ async function moveGroups(trx: Trx, groups: DeliveryGroup[], wanted: Next[]): Pr
     const next = wanted[index]
     if (!next || (next.day === group.day && next.slot === group.slot)) continue
     changes.push(`${group.products.join(', ')}: ${when(group)} → ${when(next)}`)
+    // By id: two groups may move to the same day, and must stay separate until all have moved.
     await moveLines(trx, group.ids, next)
   }
   return changes
 }
 
-/** By id: two groups may move to the same day, and must stay separate until all have moved. */
-async function moveLines(trx: Trx, ids: string[], to: Next) {
-  await trx
-    .updateTable('order_items')
-    .set({ delivery_date: to.day, delivery_time: to.slot })
-    .where('id', 'in', ids)
-    .execute()
-}
+type Order = Selectable<DB['orders']>
 
-type Placed = {
-  id: string
-  shipping_zone_id: string | null
-  shipping_zone_name: string | null
-  district: string | null
-  shipping_address: string | null
-  shipping_reference: string | null
-}
-
-function moveAddress(change: Change, order: Placed, draft: DeliveryDraft, zone: Zone) {
+function moveAddress(change: Change, order: Order, draft: DeliveryDraft, zone: Zone) {
   const { address, reference } = draft
   const district = draft.district === undefined ? order.district : storedDistrict(draft.district)
   const changes: string[] = []

@@ -1,4 +1,3 @@
-import { db } from '~/database/db.server'
 import { lineTotal } from '~/models/cart/cart'
 import { complementsByIds } from '~/models/catalogue/complement.server'
 import { productsToSell, type ProductToSell } from '~/models/catalogue/products-to-sell.server'
@@ -6,8 +5,8 @@ import { type Charge, chargesOf } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { findDestination } from '~/models/delivery/destination.server'
 import { ZONE_OF_DISTRICT } from '~/models/delivery/district'
+import { findZone } from '~/models/delivery/shipping-zone.server'
 import { type DeliveryType, orderTotal } from '~/models/orders/order'
-import { isUuid } from '~/models/records/uuid'
 
 export type ManualLine = {
   productId: string
@@ -125,13 +124,4 @@ function quotedLine(line: ManualLine, products: Products, complements: Complemen
 async function zoneOf({ zoneId, district = '' }: ManualAmounts) {
   if (zoneId === ZONE_OF_DISTRICT) return (await findDestination({ zoneId: '', district })).zone
   return zoneId ? findZone(zoneId) : null
-}
-
-async function findZone(id: string) {
-  if (!isUuid(id)) return undefined
-  return db
-    .selectFrom('shipping_zones')
-    .select(['id', 'name', 'cost'])
-    .where('id', '=', id)
-    .executeTakeFirst()
 }

@@ -9,7 +9,7 @@ import { type Status, STATUSES } from '~/models/orders/order'
 import { RECEIVED } from '~/models/orders/recipient'
 import type { OrderFilters } from './order-filters'
 import { requestedMails } from './mail-delivery.server'
-import { pageOf } from '~/models/records/page.server'
+import { countOf, pageOf } from '~/models/records/page.server'
 import { foldedContains } from '~/models/records/search.server'
 
 /** Most orders of one CSV file, and of an .xlsx file, which is made whole in memory. */
@@ -96,13 +96,8 @@ export async function districtsOfOrders(): Promise<string[]> {
 }
 
 /** How many open orders lack a day of delivery, for one thing or for all. */
-export async function countUndated(): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(IS_UNDATED)
-    .executeTakeFirstOrThrow()
-  return count
+export function countUndated(): Promise<number> {
+  return countOf(db.selectFrom('orders').where(IS_UNDATED))
 }
 
 const IS_UNDATED = sql<boolean>`

@@ -39,12 +39,12 @@ export async function mailStatus(
     orderId,
     { by: staffId },
     async (change, order): Promise<StatusMail> => {
+      const { email } = order
       const refusal = mailRefusal(order)
-      if (refusal || !order.email) return { refusal: refusal ?? '' }
+      if (refusal || !email) return { refusal: refusal ?? '' }
       if (order.status !== status) {
         return { refusal: `El pedido está ahora en «${STATUSES[order.status].label}».` }
       }
-      const { email } = order
       const mails = await requestedMails(change.trx)
         .where('order_events.order_id', '=', orderId)
         .where('order_events.status', '=', status)
@@ -56,9 +56,8 @@ export async function mailStatus(
       const tries =
         last && last.outcome === null ? await retryWaiting(change.trx, mailJob(last)) : null
       if (last && tries !== null) return { eventId: last.id, email, isNew: false, tries }
-      const eventId = change.note(order, 'email', { status, detail: email })
-      change.queue('order-status', { orderId, status, eventId })
-      return { eventId, email, isNew: true, tries: 0 }
+      const eventId = change.mail(order, 'order-status', { status }, { status })
+      return eventId ? { eventId, email, isNew: true, tries: 0 } : { refusal: '' }
     },
   )
   return mail ?? GONE

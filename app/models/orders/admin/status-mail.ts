@@ -1,4 +1,4 @@
-import type { Status } from '~/models/orders/order'
+import { isStatus, type Status, STATUSES } from '~/models/orders/order'
 
 const NO_ADDRESS = 'Esta orden no tiene un correo asociado'
 const NO_NEWS = 'El estado de esta orden no permite enviar un correo'
@@ -14,14 +14,10 @@ export function mailRefusal(order: { email: string | null; status: string }): st
 }
 
 /** Those that a mail can be about. */
-export const MAILED_STATUSES: Status[] = [
-  'verificado',
-  'preparacion',
-  'enviado',
-  'entregado',
-  'cancelado',
-]
+export const MAILED_STATUSES = Object.keys(STATUSES)
+  .filter(isStatus)
+  .filter((status) => status !== 'pendiente')
 
 export function isMailed(status: string): status is Status {
-  return MAILED_STATUSES.includes(status as Status)
+  return isStatus(status) && status !== 'pendiente'
 }

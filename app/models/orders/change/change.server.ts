@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type UpdateObject } from 'kysely'
 import type { Trx } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
+import type { HistoryMailName } from '~/emails/orders/history-mails'
 import { touched } from '~/models/records/touched'
 import { enqueueAll, type JobName, type Jobs } from '~/queue.server'
 import type { Status } from '../order'
@@ -111,6 +112,23 @@ export class Change {
       orders.map(({ id }) => id),
     )
     return settleReservations(this.trx, held, await want(held))
+  }
+
+  /**
+   * Queues a mail of an order's history to its buyer, and adds the line that asks for it.
+   *
+   * @returns the id of that line; `null` without an address
+   */
+  mail<Name extends HistoryMailName>(
+    order: { id: string; email: string | null },
+    name: Name,
+    payload: Omit<Jobs[Name], 'orderId' | 'eventId'>,
+    line: Omit<Line, 'detail'> = {},
+  ): string | null {
+    if (!order.email) return null
+    const eventId = this.note(order, 'email', { ...line, detail: order.email })
+    this.queue(name, { ...payload, orderId: order.id, eventId } as Jobs[Name])
+    return eventId
   }
 
   /** Makes orders hold the slot bookings of their lines, however these were changed. */

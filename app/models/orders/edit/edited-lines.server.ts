@@ -3,7 +3,7 @@ import type { Trx } from '~/database/db.server'
 import { lineTotal } from '~/models/cart/cart'
 import { complementsByIds } from '~/models/catalogue/complement.server'
 import { productsToSell, type ProductToSell } from '~/models/catalogue/products-to-sell.server'
-import { staffDayRefusal } from '~/models/delivery/calendar'
+import { staffRefusals } from '~/models/delivery/calendar'
 import { type Content, type StoredLine } from './order-content.server'
 import type { LineDraft } from './order-edit'
 
@@ -141,13 +141,11 @@ function checkDelivery(
   say: Say,
 ) {
   if (before && day === before.delivery_date && slot === before.delivery_time) return
-  const known = slots.find(({ name }) => name === slot) ?? null
-  if (slot !== null && slot !== before?.delivery_time && !known)
-    say('slot', 'Este horario ya no existe: elige otro')
+  const refusals = staffRefusals(slots, { day, slot }, now, before?.delivery_time)
+  if (refusals.slot) say('slot', refusals.slot)
   const isUndated = order.lines.every(({ delivery_date }) => delivery_date === null)
   if (day === null && isUndated && slot === null) return
-  const problem = day === null ? 'Elige el día de entrega' : staffDayRefusal(day, known, now)
-  if (problem) say('day', problem)
+  if (refusals.day) say('day', refusals.day)
 }
 
 /** Those of the line keep price and quantity; of others there is one, at today's price. */

@@ -1,5 +1,6 @@
 import type { Trx } from '~/database/db.server'
 import type { Charge } from '~/models/delivery/calendar'
+import { insertCharges } from '~/models/orders/order-rows.server'
 import type { EditedLine } from './edited-lines.server'
 import type { Content } from './order-content.server'
 
@@ -61,9 +62,5 @@ export async function writeCharges(
   charges: (Charge & { by_staff: boolean })[],
 ) {
   await trx.deleteFrom('order_charges').where('order_id', '=', orderId).execute()
-  if (charges.length === 0) return
-  const rows = charges.map(({ name, amount, by_staff }, index) => ({
-    ...{ order_id: orderId, position: index + 1, name, amount, by_staff },
-  }))
-  await trx.insertInto('order_charges').values(rows).execute()
+  await insertCharges(trx, orderId, { chargeLines: charges })
 }

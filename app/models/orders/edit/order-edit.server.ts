@@ -7,7 +7,6 @@ import {
   nextAvailable,
 } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
-import { notifyOfChange } from '~/models/orders/admin/change-mail.server'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { type Balance, balanceOf, owedOf } from '~/models/orders/money/balance.server'
@@ -210,5 +209,5 @@ function settleContent(change: Change, order: Content, lines: EditedLine[], code
 function note(change: Change, order: Content, changes: string[], { isNotified }: Editing) {
   if (changes.length === 0) return null
   change.note(order, 'content', { detail: changes.join('\n') })
-  return isNotified ? notifyOfChange(change, order, 'content') : null
+  return isNotified ? change.mail(order, 'order-change', { what: 'content' }) : null
 }

@@ -1,18 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { Trx } from '~/database/db.server'
+import type { DB } from '~/database/db.types'
 import { type Balance, balanceOf, owedOf } from './balance.server'
 import type { Change } from '../change/change.server'
 import { orderTotal } from '../order'
 
-type Priced = {
-  id: string
-  status: string
-  subtotal: number
-  discount: number
-  charges: number
-  tip: number
-  shipping_cost: number
-  total: number
-}
+type Priced = Selectable<DB['orders']>
 type Zone = { name: string; cost: number }
 
 /** What charging a zone's own cost would make of an order; amounts in céntimos. */

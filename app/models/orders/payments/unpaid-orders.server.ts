@@ -1,4 +1,4 @@
-import { db, type Trx } from '~/database/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { report } from '~/log.server'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
@@ -32,17 +32,18 @@ export async function followUnpaidOrders(
 
 type Work = (change: Change, order: LockedOrder) => Promise<void> | void
 
-/** How many of the orders that are due were done here. */
+/** How many of the orders that are due, and still were once locked, were done here. */
 async function each(due: Due, now: Date, work: Work): Promise<number> {
-  const orders = await dueOrders(db, due, now).select('id').orderBy(due).limit(RUN_MAX).execute()
+  const orders = await dueOrders(db, due, now).orderBy(due).limit(RUN_MAX).execute()
   let done = 0
   for (const { id } of orders) {
     try {
-      done += Number(
-        await changeOrder(id, ALONE, (change, order) =>
-          workIfDue(change, order, { due, now, work }),
-        ),
-      )
+      const isDone = await changeOrder(id, ALONE, async (change, order) => {
+        const isDue = await dueOrders(change.trx, due, now).where('id', '=', id).executeTakeFirst()
+        if (isDue) await work(change, order)
+        return isDue !== undefined
+      })
+      done += Number(isDone)
     } catch (error) {
       report(error, 'un pedido sin pagar se queda para la próxima vez')
     }
@@ -53,23 +54,12 @@ async function each(due: Due, now: Date, work: Work): Promise<number> {
 /** An order that somebody else holds is left for the next run. */
 const ALONE = { by: null, wait: false }
 
-/** Does the work for a locked order if it is due still; says whether. */
-async function workIfDue(
-  change: Change,
-  order: LockedOrder,
-  { due, now, work }: { due: Due; now: Date; work: Work },
-): Promise<boolean> {
-  const isDue = await dueOrders(change.trx, due, now)
+function dueOrders(executor: Executor, due: Due, now: Date) {
+  const orders = executor
+    .selectFrom('orders')
     .select('id')
-    .where('id', '=', order.id)
-    .executeTakeFirst()
-  if (!isDue) return false
-  await work(change, order)
-  return true
-}
-
-function dueOrders(executor: typeof db | Trx, due: Due, now: Date) {
-  const orders = executor.selectFrom('orders').where(due, '<=', now).where(AWAITS_PAYMENT)
+    .where(due, '<=', now)
+    .where(AWAITS_PAYMENT)
   if (due === 'pay_until') return orders
   return orders
     .where((eb) => eb.or([eb('pay_until', 'is', null), eb('pay_until', '>', now)]))
@@ -90,16 +80,9 @@ function dueOrders(executor: typeof db | Trx, due: Due, now: Date) {
 
 async function expire(change: Change, order: LockedOrder) {
   await moveTo(change, [order], 'cancelado')
-  tell(change, order, 'cancelado')
+  change.mail(order, 'order-expired', {}, { status: 'cancelado', isAutomatic: true })
 }
 
 function remind(change: Change, order: LockedOrder) {
-  tell(change, order, 'pendiente')
-}
-
-function tell(change: Change, order: LockedOrder, status: 'cancelado' | 'pendiente') {
-  if (!order.email) return
-  const eventId = change.note(order, 'email', { status, detail: order.email, isAutomatic: true })
-  const job = status === 'cancelado' ? 'order-expired' : 'order-reminder'
-  change.queue(job, { orderId: order.id, eventId })
+  change.mail(order, 'order-reminder', {}, { status: 'pendiente', isAutomatic: true })
 }

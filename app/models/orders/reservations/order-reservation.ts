@@ -56,48 +56,45 @@ export function hasShortage(changes: ReservationChange[]): boolean {
   return changes.some(({ outcome }) => outcome === 'short' || outcome === 'gone')
 }
 
+type Sentences = Record<Outcome['outcome'], (what: string) => string>
+
+const STOCK: Sentences = {
+  returned: (things) => `De vuelta al stock: ${things}.`,
+  taken: (things) => `Descontado otra vez del stock: ${things}.`,
+  short: (things) => `El stock no alcanza para ${things}: revísalo.`,
+  gone: (things) => `Ya no está en el catálogo: ${things}.`,
+}
+const COUPON: Sentences = {
+  returned: (code) => `El cupón ${code} recuperó un uso.`,
+  taken: (code) => `El cupón ${code} cuenta otra vez este uso.`,
+  short: (code) => `El cupón ${code} ya no tiene usos: el pedido conserva su descuento.`,
+  gone: (code) => `El cupón ${code} ya no existe: el pedido conserva su descuento.`,
+}
+const OUTCOMES = ['returned', 'taken', 'short', 'gone'] as const
+
 /**
  * The changes as sentences for staff.
  *
  * @param namesMax most products named in a sentence; for more, their number
  */
 export function sentencesOf(changes: ReservationChange[], namesMax = Infinity): string[] {
-  const things = (outcome: ReservationChange['outcome']) => {
+  const ofStock = OUTCOMES.flatMap((outcome) => {
     const found = changes.filter((one) => one.kind === 'stock' && one.outcome === outcome)
     const rest = found.length > namesMax ? [`y ${found.length - namesMax} más`] : []
-    return [...found.slice(0, namesMax).map(itemText), ...rest].join(', ')
-  }
-  const [returned, taken, short, gone] = [
-    things('returned'),
-    things('taken'),
-    things('short'),
-    things('gone'),
-  ]
+    const things = [...found.slice(0, namesMax).map(itemText), ...rest].join(', ')
+    return things ? STOCK[outcome](things) : []
+  })
   return [
-    ...(returned ? [`De vuelta al stock: ${returned}.`] : []),
-    ...(taken ? [`Descontado otra vez del stock: ${taken}.`] : []),
-    ...(short ? [`El stock no alcanza para ${short}: revísalo.`] : []),
-    ...(gone ? [`Ya no está en el catálogo: ${gone}.`] : []),
-    ...changes.filter(({ kind }) => kind === 'coupon').map(couponSentence),
+    ...ofStock,
+    ...changes
+      .filter(({ kind }) => kind === 'coupon')
+      .map(({ name, outcome }) => COUPON[outcome](name)),
     ...changes.filter(({ kind }) => kind === 'place').map(bookingSentence),
   ]
 }
 
 function itemText({ quantity, name, left }: ReservationChange): string {
   return `${quantity} × ${name}${left === undefined ? '' : ` (hay ${left})`}`
-}
-
-function couponSentence({ name, outcome }: ReservationChange): string {
-  switch (outcome) {
-    case 'returned':
-      return `El cupón ${name} recuperó un uso.`
-    case 'taken':
-      return `El cupón ${name} cuenta otra vez este uso.`
-    case 'short':
-      return `El cupón ${name} ya no tiene usos: el pedido conserva su descuento.`
-    case 'gone':
-      return `El cupón ${name} ya no existe: el pedido conserva su descuento.`
-  }
 }
 
 /** Of slot bookings only that they are too many is said. */

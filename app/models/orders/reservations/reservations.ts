@@ -1,26 +1,19 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '~/database/db.types'
 import { type Coupon, couponRefusal, usesAllowed } from '~/models/coupons/coupon'
 import type { Room } from '~/models/delivery/slot-bookings.server'
 
 /**
  * What an order holds, or would hold again: a row of `order_takings`. An order has one for a product, one for a slot
  * of a day, and one for its coupon.
+ *
+ * `name` is the product's or the coupon's code when it was sold, or the slot; `quantity` is units of the stock,
+ * arrangements of a slot booking, which is one order whatever their number, and 1 of a coupon. A cancelled order keeps
+ * what it would take again, and none of it is `held`.
  */
-export type Reservation = {
-  id: string
-  order_id: string
-  kind: Kind
-  product_id: string | null
-  coupon_id: string | null
-  day: string | null
-  /** The product's name or the coupon's code when it was sold; the slot. */
-  name: string
-  /** Units of the stock; arrangements of a slot booking, which is one order whatever their number; 1 of a coupon. */
-  quantity: number
-  /** A cancelled order keeps what it would take again, and holds none of it. */
-  held: boolean
-}
+export type Reservation = Selectable<DB['order_takings']>
 
-export type Kind = 'stock' | 'place' | 'coupon'
+export type Kind = Reservation['kind']
 
 /** As an order should have it; a coupon that is used for the first time must allow the purchase. */
 export type Wanted = Reservation & { purchase?: { subtotal: number; now: Date } }

@@ -39,20 +39,8 @@ export async function settleReservations(
 
 /** Rows after the products and coupons, the order in which deleting one of those locks. */
 async function write(trx: Trx, { units, uses, gone, changed, added }: Steps) {
-  if (units.size > 0) {
-    await sql`
-      update products set stock = stock + moved.units
-      from unnest(${[...units.keys()]}::uuid[], ${[...units.values()]}::int[]) as moved (id, units)
-      where products.id = moved.id
-    `.execute(trx)
-  }
-  if (uses.size > 0) {
-    await sql`
-      update coupons set current_uses = current_uses + moved.uses
-      from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::int[]) as moved (id, uses)
-      where coupons.id = moved.id
-    `.execute(trx)
-  }
+  await addTo(trx, 'products', 'stock', units)
+  await addTo(trx, 'coupons', 'current_uses', uses)
   if (gone.length > 0) await trx.deleteFrom('order_takings').where('id', 'in', gone).execute()
   if (changed.length > 0) {
     await sql`
@@ -68,22 +56,23 @@ async function write(trx: Trx, { units, uses, gone, changed, added }: Steps) {
   }
 }
 
+/** @param more by id; less where below zero */
+async function addTo(trx: Trx, table: string, column: string, more: Map<string, number>) {
+  if (more.size === 0) return
+  const [rows, stored] = [sql.table(table), sql.ref(column)]
+  await sql`
+    update ${rows} set ${stored} = ${stored} + moved.more
+    from unnest(${[...more.keys()]}::uuid[], ${[...more.values()]}::int[]) as moved (id, more)
+    where ${rows}.id = moved.id
+  `.execute(trx)
+}
+
 /** What orders hold, and would hold again. */
 export async function reservationsOf(trx: Trx, orderIds: string[]): Promise<Reservation[]> {
   if (orderIds.length === 0) return []
   return trx
     .selectFrom('order_takings')
-    .select([
-      'id',
-      'order_id',
-      'kind',
-      'product_id',
-      'coupon_id',
-      'day',
-      'name',
-      'quantity',
-      'held',
-    ])
+    .selectAll()
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .execute()

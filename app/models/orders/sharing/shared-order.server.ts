@@ -3,7 +3,6 @@ import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { findOrderById, type Order } from '~/models/orders/order.server'
 import { idOfSigned, signedId } from '~/models/records/signed-id.server'
 import { isUuid } from '~/models/records/uuid'
-import { withPictures } from './line-pictures.server'
 
 type Shared = Pick<Order, 'id' | 'status' | 'lines' | 'shares_ended'>
 
@@ -25,8 +24,7 @@ export async function findShared(token: string) {
   const [id = ''] = token.split('.')
   const order = isUuid(id) ? await findOrderById(id) : undefined
   if (!order || shareToken(order) === null || !idOfSigned(token, purposeOf(order))) return undefined
-  const lines = await withPictures(order.lines)
-  return lines.map(({ id, product_name, product_color, quantity, complements, image }) => ({
+  return order.lines.map(({ id, product_name, product_color, quantity, complements, image }) => ({
     ...{ id, quantity, image },
     name: product_name,
     color: product_color,

@@ -1,7 +1,6 @@
 import { readUser, type User } from '~/cookies/auth.server'
 import { formatInstant } from '~/dates'
-import { orderSteps, placeOf, STATUSES, type Status } from '~/models/orders/order'
-import { withPictures } from '~/models/orders/sharing/line-pictures.server'
+import { orderSteps, placeOf, STATUSES } from '~/models/orders/order'
 import { statusChangesOf } from '~/models/orders/admin/order-history.server'
 import { findOrderOfUser } from '~/models/orders/order.server'
 import { handover } from '~/models/orders/recipient'
@@ -31,12 +30,12 @@ export async function requireBuyer(request: Request): Promise<User> {
 export async function myOrder(orderNumber: string, userId: string) {
   const order = await orEmpty(findOrderOfUser(orderNumber, userId), undefined)
   if (!order) return null
-  const status = order.status as Status
+  const { status } = order
   const changes = await orEmpty(statusChangesOf(order.id), [])
   return {
     number: order.order_number,
     placed: formatInstant(order.created_at),
-    steps: orderSteps({ ...order, status }, changes).map(({ at, ...step }) => ({
+    steps: orderSteps(order, changes).map(({ at, ...step }) => ({
       ...step,
       at: at && formatInstant(at),
     })),
@@ -44,7 +43,7 @@ export async function myOrder(orderNumber: string, userId: string) {
     ...STATUSES[status],
     place: placeOf(order),
     handover: handover(order),
-    lines: await withPictures(order.lines),
+    lines: order.lines,
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
     discount: order.discount,

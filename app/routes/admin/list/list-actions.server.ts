@@ -3,7 +3,7 @@ import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { textOf, unknownIntent } from '~/forms/form.server'
 import { idsThatAre, setActive, type SwitchedTable } from '~/models/records/active.server'
 import { type Move, moveRow, type OrderedTable } from '~/models/records/display-order.server'
-import type { Deleted } from '~/models/records/row.server'
+import { type Deleted, deleteRows, type EditedTable } from '~/models/records/row.server'
 import { isUuid } from '~/models/records/uuid'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { discardPictures } from '../form/sent-picture.server'
@@ -86,7 +86,7 @@ function questionUrl(request: Request, ids: string[]): string {
 /**
  * Handles the confirmed deletion of rows.
  *
- * @param remove deletes the rows; then their pictures are deleted, unless other rows use them
+ * @param remove deletes the rows, or names their table; then their pictures are deleted, unless other rows use them
  * @param words toast titles for one row and for many
  * @param more.failure toast title of a failure
  * @param more.undo how to create one deleted row again
@@ -95,14 +95,15 @@ function questionUrl(request: Request, ids: string[]): string {
 export async function deleteSelected<Row>(
   request: Request,
   form: FormData,
-  remove: (ids: string[]) => Promise<Deleted>,
+  remove: EditedTable | ((ids: string[]) => Promise<Deleted>),
   words: CountWords,
   more: { failure?: string; undo?: Undo<Row>; undoTo?: string } = {},
 ) {
   const ids = idsIn(form, 'id')
   // Read before the deletion: undo creates the row again from its values.
   const undo = more.undo && (await undoDelete(more.undo, ids))
-  const { count, images } = ids.length > 0 ? await remove(ids) : { count: 0, images: [] }
+  const all = typeof remove === 'string' ? () => deleteRows(remove, ids) : () => remove(ids)
+  const { count, images } = ids.length > 0 ? await all() : { count: 0, images: [] }
   await discardPictures(images)
   if (count === 0) return failed(request, 'Ya se había eliminado', more.failure)
   return done(request, countLabel(words, count), undo, more.undoTo)

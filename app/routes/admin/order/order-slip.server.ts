@@ -1,4 +1,4 @@
-import { formatDayLong, formatInstant } from '~/dates'
+import { formatDaySlot, formatInstant } from '~/dates'
 import { placeOf } from '~/models/orders/order'
 import { paymentWords } from '~/models/orders/money/payment-words'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
@@ -29,9 +29,7 @@ export function slipOf(order: Order, isPriced: boolean) {
       what: `${line.quantity} × ${line.product_name}`,
       color: line.product_color,
       extras: line.complements.map(({ name, quantity }) => `${quantity * line.quantity} × ${name}`),
-      when: [line.delivery_date && formatDayLong(line.delivery_date), line.delivery_time]
-        .filter(Boolean)
-        .join(', '),
+      when: formatDaySlot(line.delivery_date, line.delivery_time),
       dedication: line.dedication,
       price: hasPrices ? formatMoney(line.subtotal) : null,
     })),

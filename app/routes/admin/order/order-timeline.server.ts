@@ -1,4 +1,4 @@
-import { formatDayLong, formatInstant } from '~/dates'
+import { formatDaySlot, formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
 import { mailErrorText } from '~/mail/mail-error'
 import { type MailDelivery, mailTitle } from '~/models/orders/admin/mail-delivery.server'
@@ -95,7 +95,7 @@ function entryText({ operation, method, amount }: Event): string {
 /** The day and the slot of a delivery in words. */
 function deliveryText(stop: string): string {
   const [day = '', ...slot] = stop.split(' ')
-  return [formatDayLong(day), slot.join(' ')].filter(Boolean).join(', ')
+  return formatDaySlot(day, slot.join(' '))
 }
 
 /** The state of a mail without an outcome. */

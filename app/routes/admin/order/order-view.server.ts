@@ -5,14 +5,12 @@ import {
   type MailDelivery,
   mailsOf,
 } from '~/models/orders/admin/mail-delivery.server'
-import { type Status } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { findOrder } from '~/models/orders/order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import { checkoutSettings } from '~/models/site/settings/setting.server'
 import { historyOf, neighboursOf } from '~/models/orders/admin/order-history.server'
 import { buyerChat } from '~/models/orders/order-message'
-import { withPictures } from '~/models/orders/sharing/line-pictures.server'
 import { proofsForStaff } from '~/models/orders/admin/payment-proof.server'
 import { mailRefusal } from '~/models/orders/admin/status-mail'
 import { dayOf, destinationOf } from './detail/destination-view.server'
@@ -23,19 +21,16 @@ import { timelineEntry } from './order-timeline.server'
 export async function orderView(orderNumber: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
-  const [history, mails, neighbours, proofs, ledger, payUntil, settings, lines] = await Promise.all(
-    [
-      historyOf(order.id),
-      mailsOf(order.id),
-      neighboursOf(order.id),
-      proofsForStaff(order.id),
-      ledgerView(order),
-      payUntilOf(order.id),
-      checkoutSettings(),
-      withPictures(order.lines),
-    ],
-  )
-  const status = order.status as Status
+  const [history, mails, neighbours, proofs, ledger, payUntil, settings] = await Promise.all([
+    historyOf(order.id),
+    mailsOf(order.id),
+    neighboursOf(order.id),
+    proofsForStaff(order.id),
+    ledgerView(order),
+    payUntilOf(order.id),
+    checkoutSettings(),
+  ])
+  const { status } = order
   const [deliveries, destination] = await Promise.all([
     deliveriesOf(mails),
     destinationOf(order, status),
@@ -55,7 +50,7 @@ export async function orderView(orderNumber: string) {
     ...destination,
     payment: PAYMENT_LABELS[order.payment_method],
     notes: order.notes,
-    lines: lines.map((line) => ({ ...line, day: dayOf(line) })),
+    lines: order.lines.map((line) => ({ ...line, day: dayOf(line) })),
     amounts: {
       subtotal: order.subtotal,
       shipping: order.shipping_cost,

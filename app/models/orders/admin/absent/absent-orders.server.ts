@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { db } from '~/database/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { availabilityOf, daysFor, firstAvailable, daySlotText } from '~/models/delivery/calendar'
+import { isOn } from '~/models/site/settings/setting'
 import { isDelivered, STOP } from './stops.server'
 
 /** Nobody was there, and since then it was neither delivered, moved nor cancelled. */
@@ -28,6 +29,16 @@ export async function absencesOf(orderId: string): Promise<string[]> {
     .where('orders.id', '=', orderId)
     .execute()
   return rows.map(({ stop }) => stop)
+}
+
+/** Whether the settings say that the buyer is told when nobody was there. */
+export async function sendsAbsentMail(trx: Trx): Promise<boolean> {
+  const setting = await trx
+    .selectFrom('site_settings')
+    .select('value')
+    .where('key', '=', 'enable_absent_mail')
+    .executeTakeFirst()
+  return isOn(setting?.value.trim() ?? '')
 }
 
 /** The earliest day and slot that the calendar still takes of so many arrangements, and its words; `null` without one. */

@@ -1,10 +1,10 @@
 import type { Trx } from '~/database/db.server'
-import { formatDayLong } from '~/dates'
-import { staffDayRefusal } from '~/models/delivery/calendar'
+import { formatDaySlot } from '~/dates'
+import { staffRefusals } from '~/models/delivery/calendar'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrders, type LockedOrder } from '~/models/orders/change/change-orders.server'
+import { moveLines } from '~/models/orders/order-delivery.server'
 import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-reservation'
-import { notifyOfChange } from '../change-mail.server'
 import { type Going, linesGoing } from './promised.server'
 
 type Moving = {
@@ -55,7 +55,11 @@ async function moveLocked(change: Change, orders: LockedOrder[], moving: Moving)
   const moved = open.filter(({ id }) => linesOfOrder(id).length > 0)
   if (moved.length === 0) return { moved: 0, unnotified: [] }
   const own = moved.flatMap(({ id }) => linesOfOrder(id))
-  await moveLines(trx, own, to)
+  await moveLines(
+    trx,
+    own.map(({ id }) => id),
+    to,
+  )
   change.write(moved)
   const outcomes = await change.syncSlotBookings(moved)
   for (const order of moved) {
@@ -63,7 +67,7 @@ async function moveLocked(change: Change, orders: LockedOrder[], moving: Moving)
     const changes = linesOfOrder(order.id).map((line) => changeOf(line, to))
     const detail = [...changes, ...overbookingNotes(ofOrder, allowOverbooking)].join('\n')
     change.note(order, 'edit', { detail })
-    if (isNotified) notifyOfChange(change, order, 'delivery')
+    if (isNotified) change.mail(order, 'order-change', { what: 'delivery' })
   }
   const unnotified = moved.filter(({ email }) => !email || !isNotified)
   return { moved: moved.length, unnotified: unnotified.map((order) => order.order_number) }
@@ -84,28 +88,14 @@ async function linesOf(trx: Trx, { orderIds, from, to }: Moving) {
   )
 }
 
-async function problemOf(trx: Trx, { to: { day, slot }, now }: Moving) {
+async function problemOf(trx: Trx, { to, now }: Moving) {
   const slots = await trx.selectFrom('delivery_slots').select(['name', 'ends_at']).execute()
-  const known = slots.find(({ name }) => name === slot) ?? null
-  if (slot !== null && !known) {
-    return { field: 'slot' as const, message: 'Este horario ya no existe: elige otro' }
-  }
-  const message = day ? staffDayRefusal(day, known, now) : 'Elige el día de entrega'
-  return message ? { field: 'day' as const, message } : null
-}
-
-async function moveLines(trx: Trx, lines: Line[], { day, slot }: Moving['to']) {
-  const ids = lines.map(({ id }) => id)
-  await trx
-    .updateTable('order_items')
-    .set({ delivery_date: day, delivery_time: slot })
-    .where('id', 'in', ids)
-    .execute()
+  const { day, slot } = staffRefusals(slots, to, now)
+  if (slot) return { field: 'slot' as const, message: slot }
+  return day ? { field: 'day' as const, message: day } : null
 }
 
 function changeOf(line: Line, to: Moving['to']): string {
-  const when = (day: string | null, slot: string | null) =>
-    [day && formatDayLong(day), slot].filter(Boolean).join(', ')
-  const before = when(line.delivery_date, line.delivery_time)
-  return `${line.quantity} × ${line.product_name}: ${before} → ${when(to.day, to.slot)}`
+  const before = formatDaySlot(line.delivery_date, line.delivery_time)
+  return `${line.quantity} × ${line.product_name}: ${before} → ${formatDaySlot(to.day, to.slot)}`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
-import { formatDayLong, limaDay } from '~/dates'
+import { formatDaySlot, limaDay } from '~/dates'
 
 /** What days, slots, zones or products are about to go; each narrows the others. */
 export type Going = {
@@ -37,7 +37,7 @@ export async function promisedOrders(going: Going): Promise<Promised[]> {
     id,
     number,
     customer: `${customer_name} ${customer_lastname}`.trim(),
-    when: [day && formatDayLong(day), slots].filter(Boolean).join(', '),
+    when: formatDaySlot(day, slots),
   }))
 }
 

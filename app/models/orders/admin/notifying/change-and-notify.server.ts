@@ -112,9 +112,7 @@ function queueMail(
   order: LockedOrder,
   { status, words }: NotifiedStatus,
 ): QueuedMail | null {
-  const { id: orderId, email } = order
-  if (!email) return null
-  const eventId = change.note(order, 'email', { status, detail: email, words })
-  change.queue('order-status', { orderId, status, eventId })
-  return { eventId, email, isNew: true, tries: 0 }
+  const { email } = order
+  const eventId = change.mail(order, 'order-status', { status }, { status, words })
+  return email && eventId ? { eventId, email, isNew: true, tries: 0 } : null
 }

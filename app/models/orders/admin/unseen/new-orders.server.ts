@@ -3,6 +3,7 @@ import { db, type Executor } from '~/database/db.server'
 import { cachedUntilChanged } from '~/database/cached-reads.server'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrders } from '~/models/orders/change/change-orders.server'
+import { countOf } from '~/models/records/page.server'
 import { ORDER_NUMBER } from '~/models/orders/order'
 import { openAbsences } from '../absent/absent-orders.server'
 
@@ -17,14 +18,7 @@ export const SEEN = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
  *
  * @source docs/decisions/0044
  */
-export const countNewOrders = cachedUntilChanged(['orders'], async () => {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('seen_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-})
+export const countNewOrders = cachedUntilChanged(['orders'], () => countOf(unseenOrders(db)))
 
 /** How many of the orders that nobody of the staff has seen are new to them because nobody was there; kept likewise. */
 export const countUnseenAbsent = cachedUntilChanged(['orders'], async () => {

@@ -1,4 +1,4 @@
-import { formatDayLong } from '~/dates'
+import { formatDaySlot } from '~/dates'
 import { mapUrl } from '~/urls/map-url'
 import { placeOf, type Status } from '~/models/orders/order'
 import { orderGaps } from '~/models/orders/order-gaps'
@@ -50,7 +50,7 @@ type Dated = { delivery_date: string | null; delivery_time: string | null }
 
 /** When a line is delivered; empty when nobody chose a day. */
 export function dayOf({ delivery_date: day, delivery_time: slot }: Dated): string {
-  return [day && formatDayLong(day), slot].filter(Boolean).join(', ')
+  return formatDaySlot(day, slot)
 }
 
 /** Each day and slot of an order, once. */

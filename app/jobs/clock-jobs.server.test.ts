@@ -5,7 +5,7 @@ import { db } from '~/database/db.server'
 import { findToken, issueToken, spendToken } from '~/models/accounts/email-token.server'
 import { findSessionUser, openSession } from '~/models/accounts/session.server'
 import { newToken, tokenHash } from '~/models/records/token.server'
-import { endedSignIns } from './ended-sign-ins.server'
+import { clockJobs } from './clock-jobs.server'
 
 /** A session that began and was last used so long ago. */
 async function aSession(began: string, used: string): Promise<string> {
@@ -25,7 +25,7 @@ test('only sessions that have ended are forgotten', async () => {
   const idle = await aSession('40 days', '29 days 23 hours')
   await aSession('90 days 1 minute', '1 day')
   await aSession('40 days', '30 days 1 minute')
-  await endedSignIns['forget-sign-ins']()
+  await clockJobs['forget-sign-ins']()
   expect(await db.selectFrom('sessions').select('id_hash').execute()).toHaveLength(2)
   for (const session of [used, idle]) expect(await findSessionUser(session)).toBeDefined()
 })
@@ -50,7 +50,7 @@ test('a link is forgotten a week after it ended: until then its mail may be trie
   const userId = await db.transaction().execute((trx) => spendToken(trx, 'confirm', spent))
   await endedFor('6 days 23 hours', spent)
   await endedFor('7 days 1 minute', old)
-  await endedSignIns['forget-sign-ins']()
+  await clockJobs['forget-sign-ins']()
   const left = await db.selectFrom('email_tokens').select('token_hash').execute()
   expect(new Set(left.map((row) => row.token_hash))).toEqual(
     new Set([waiting, spent].map(tokenHash)),

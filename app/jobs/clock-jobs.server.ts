@@ -1,0 +1,42 @@
+import { log } from '~/log.server'
+import { forgetOldTokens } from '~/models/accounts/email-token.server'
+import { forgetEndedSessions } from '~/models/accounts/session.server'
+import { countRecentSales } from '~/models/orders/money/recent-sales.server'
+import { forgetOldLinks } from '~/models/orders/order-link.server'
+import { followUnpaidOrders } from '~/models/orders/payments/unpaid-orders.server'
+import { eraseRecipients } from '~/models/orders/recipient.server'
+import { withDefaults } from '~/models/site/settings/setting'
+import { storedSettings } from '~/models/site/settings/setting.server'
+import { recipientMonths } from '~/models/site/settings/setting-values'
+
+/** What the shop does by the clock with its own rows; `CRON_JOBS` has the hours. */
+export const clockJobs = {
+  /** Deletes what nobody can sign in with any more: sessions that ended by themselves, and old links of mails. */
+  async 'forget-sign-ins'() {
+    const sessions = await forgetEndedSessions()
+    const links = (await forgetOldTokens()) + (await forgetOldLinks())
+    if (sessions + links > 0)
+      log.info({ sessions, links }, 'se borraron sesiones y enlaces vencidos')
+  },
+
+  /** Brings the recommended order of listings up to date. */
+  async 'count-recent-sales'() {
+    const products = await countRecentSales(new Date())
+    if (products > 0) log.info({ products }, 'se contó lo vendido en los últimos noventa días')
+  },
+
+  /** Erases who received orders of long ago: they are people who never dealt with the shop. */
+  async 'erase-recipients'() {
+    const settings = withDefaults(await storedSettings())
+    const months = recipientMonths(settings.keep_recipient_months)
+    if (months === null) return
+    const orders = await eraseRecipients(months, new Date())
+    if (orders > 0) log.info({ orders }, 'se borraron los datos de quienes recibieron pedidos')
+  },
+
+  /** Reminds and cancels orders that nobody paid, where the shop's settings say so. */
+  async 'follow-unpaid-orders'() {
+    const done = await followUnpaidOrders(new Date())
+    if (done.expired + done.reminded > 0) log.info(done, 'pedidos sin pagar')
+  },
+}
