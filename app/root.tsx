@@ -22,21 +22,18 @@ import { shopName, titled } from '~/urls/title'
 import { Failure, failureTab } from '~/components/failure'
 import { ToastMessage } from '~/components/toast'
 import { env } from '~/env.server'
+import { iconsVersion } from '~/images/shop-icons.server'
 import { LateScripts } from '~/document/late-scripts'
-import { SETTING_DEFAULTS } from '~/models/site/settings/setting'
-import { pageBackground } from '~/models/site/settings/setting-values'
-import { allSettings, displayName } from '~/models/site/settings/setting.server'
+import { displayName, pageBackground } from '~/models/site/settings/setting-values'
+import { signOf } from '~/models/site/shop.server'
+import { shownSettings } from '~/models/site/settings/setting.server'
 import { useOfRequest } from '~/document/of-request'
 import { PicturesUrl } from '~/document/pictures-url'
-import { orEmpty } from './database/availability.server'
 import { takeToast } from '~/cookies/toast.server'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export const meta: MetaFunction = ({ error, matches }) => {
@@ -46,7 +43,7 @@ export const meta: MetaFunction = ({ error, matches }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [settings, { toast, headers }, session] = await Promise.all([
-    orEmpty(allSettings(context), SETTING_DEFAULTS),
+    shownSettings(context),
     takeToast(request),
     renewSession(request),
   ])
@@ -57,6 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       savesData: request.headers.get('Save-Data') === 'on',
       origin: env.origin,
       shop: displayName(settings),
+      icons: iconsVersion(signOf(settings)),
       toast,
       ...(env.picturesUrl && { picturesUrl: env.picturesUrl }),
     },
@@ -102,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffdf7" />
         <Meta />
         <Links />
+        <IconLinks version={page?.icons} />
         <style
           nonce={nonce}
           suppressHydrationWarning
@@ -122,6 +121,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <LateScripts nonce={nonce} />
       </body>
     </html>
+  )
+}
+
+/** What tabs, phones and home screens show of the shop; without a version, as it is now. */
+function IconLinks({ version }: { version: string | undefined }) {
+  const query = version ? `?v=${version}` : ''
+  return (
+    <>
+      <link rel="icon" href={`/icono-96.png${query}`} type="image/png" sizes="96x96" />
+      <link rel="apple-touch-icon" href={`/apple-touch-icon.png${query}`} />
+      <link rel="manifest" href={`/site.webmanifest${query}`} />
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ const SIZES: Record<string, [width: number, height: number]> = {
   lifestyle: [720, 900],
   complement: [180, 180],
   producto: [720, 720],
+  icono: [540, 540],
   qr: [540, 540],
 }
 const MEGABYTE = 1024 * 1024
@@ -28,6 +29,7 @@ const named = [
     `producto/${slug}-cerca`,
     ...colors.map(({ color_name }) => `producto/${slug}-${toSlug(color_name)}`),
   ]),
+  'icono/flor',
   'qr/demo',
 ].map((name) => `${name}.webp`)
 

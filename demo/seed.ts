@@ -128,7 +128,8 @@ async function writeContent(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
   }))
   await trx.insertInto('lifestyle_images').values(images).execute()
   const qr = pictureUrl('qr/demo')
-  const values = { ...catalogue.settings, yape_qr_url: qr, plin_qr_url: qr }
+  const icon_url = pictureUrl('icono/flor')
+  const values = { ...catalogue.settings, icon_url, yape_qr_url: qr, plin_qr_url: qr }
   const settings = Object.entries(values).map(([key, value]) => ({ key, value }))
   await trx.insertInto('site_settings').values(settings).execute()
 }

@@ -8,7 +8,10 @@ import { renderMail } from '../app/mail/mail.server'
 const folder = path.resolve(process.argv[2] ?? '.cache/correos')
 fs.mkdirSync(folder, { recursive: true })
 for (const [name, element] of Object.entries(samples)) {
-  const { html, text } = await renderMail({ element, shop: brand.name })
+  const { html, text } = await renderMail({
+    element,
+    shop: { name: brand.name, slogan: brand.slogan, seller: '' },
+  })
   fs.writeFileSync(path.join(folder, `${name}.html`), html)
   fs.writeFileSync(path.join(folder, `${name}.txt`), text)
 }

@@ -2,6 +2,9 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: string; variationAxes: Record<string, { min: number; max: number }> },
+    options: {
+      targetFormat: string
+      variationAxes: Record<string, number | { min: number; max: number }>
+    },
   ): Promise<Buffer>
 }

@@ -6,7 +6,7 @@ import { type ContentVersions, followContent } from '../app/database/content-ver
 import { env } from '../app/env.server'
 import { uploadAuthorizationOf } from '../app/upload-authorization.server'
 import { canSell } from '../app/models/upkeep/health.server'
-import { logoSetting } from '../app/models/site/settings/setting.server'
+import { allSettings } from '../app/models/site/settings/setting.server'
 import { cartBadge, publicPage } from '../app/public-pages.server'
 import { createShopServer, type ShopServer } from './http/shop-server'
 import type { Undo } from './undo'
@@ -16,6 +16,7 @@ import { StartError } from './start-error'
 import type { ProcessMetrics } from './watch/metrics'
 import { reportThisProcess } from './watch/process-report'
 import { watchErrors } from './watch/visitor-errors'
+import { report } from '../app/log.server'
 import { DEADLINES } from '../app/deadlines.server'
 
 /** @returns nothing when the owner has turned off that anything is kept */
@@ -45,6 +46,8 @@ export async function startServer(url: string, undo: Undo): Promise<Started> {
   await reportThisProcess(undo, { answers: true, pageCache: pages?.figures })
   const metrics = await measured(pages)
   const noteError = watchErrors(undo)
+  // Pages of an error need the shop's name, and may be the first that are asked for.
+  await allSettings().catch((error: unknown) => report(error, 'los ajustes no se pudieron leer'))
   const shop = createShopServer({
     pages,
     watch(context, line) {
@@ -58,7 +61,7 @@ export async function startServer(url: string, undo: Undo): Promise<Started> {
     clientDir: path.resolve(build.assetsBuildDirectory),
     handle: createRemixHandler(build, content),
     uploadAuthorizationOf,
-    questions: { canSell, logoSetting },
+    questions: { canSell, settings: () => allSettings() },
   })
   await listen(shop)
   undo.push(() => shop.close(DEADLINES.grace))

@@ -12,11 +12,11 @@ import {
   Text,
 } from '@react-email/components'
 import { createContext, type ReactNode, useContext } from 'react'
-import { brand } from '~/brand'
+import { brand, type Shop } from '~/brand'
 import { mailStyles } from './styles'
 
-/** What the settings call the shop, around every mail that is rendered. */
-export const ShopName = createContext<string>(brand.name)
+/** The shop that writes, around every mail that is rendered. */
+export const Sender = createContext<Shop>({ name: brand.name, slogan: brand.slogan, seller: '' })
 
 /** What every mail is told about the shop that writes it. */
 export type Letter = {
@@ -31,6 +31,7 @@ export type Letter = {
  * @param reason why the reader gets this mail, in the footer
  */
 export function Layout(props: Letter & { preview: string; reason: string; children: ReactNode }) {
+  const { name, slogan, seller } = useContext(Sender)
   return (
     <Html lang="es-PE">
       <Head>
@@ -43,8 +44,14 @@ export function Layout(props: Letter & { preview: string; reason: string; childr
           <Masthead origin={props.origin} />
           <Section style={mailStyles.card}>{props.children}</Section>
           <Text style={mailStyles.footer}>
-            {useContext(ShopName)} · {brand.slogan}
+            {name} · {slogan}
             <br />
+            {seller ? (
+              <>
+                {seller}
+                <br />
+              </>
+            ) : null}
             {props.reason}
             <br />
             <Link href={props.origin} style={mailStyles.footerLink}>
@@ -61,7 +68,7 @@ function Masthead({ origin }: Letter) {
   return (
     <Section style={mailStyles.masthead}>
       <Link href={origin} style={mailStyles.wordmark}>
-        {useContext(ShopName)}
+        {useContext(Sender).name}
       </Link>
       <Garland />
     </Section>

@@ -5,7 +5,9 @@ import { written } from './mail'
 import { orderStatus } from './orders/order-status'
 import { samples } from './samples'
 
-const shop = 'Flores <b>&</b> "Ñandú"'
+const name = 'Flores <b>&</b> "Ñandú"'
+const seller = 'Flores S.A.C. · RUC 20131312955 · Calle <Uno> 1'
+const shop = { name, slogan: 'Flores frescas', seller }
 
 function sample(name: string): ReactElement {
   const element = samples[name]
@@ -23,7 +25,8 @@ describe.each(Object.entries(samples))('%s', (_name, element) => {
       expect(version).not.toMatch(/undefined|null|NaN|\[object|\{|Invalid/)
     }
     expect(html).toContain('lang="es-PE"')
-    expect(text).toContain(`${shop} · `)
+    expect(text).toContain(`${name} · Flores frescas`)
+    expect(text).toContain(seller)
     expect(html).not.toMatch(/<b>&|Dalia (&amp;|&) Zinnia(?! S)/)
   })
 

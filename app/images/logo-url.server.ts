@@ -1,15 +1,13 @@
-import builtInLogo from './logo.svg?raw'
 import { createHash } from 'node:crypto'
-
-export { builtInLogo }
+import { drawnLogo } from './drawn-logo.server'
 
 /**
- * Where the logo of a setting is found: another setting has another address, so that browsers keep
- * a logo for good and still show a new one at once.
+ * Where a logo is found: another one has another address, so that browsers keep one for good and
+ * still show a new one at once.
  *
- * @param setting `logo_svg` as it is stored; blank for the built-in logo
+ * @param markup as it is stored; blank for the logo that is drawn of the name
  */
-export function logoUrl(setting: string): string {
-  const hash = createHash('sha256').update(setting || builtInLogo)
+export function logoUrl(markup: string, name: string): string {
+  const hash = createHash('sha256').update(markup || drawnLogo(name))
   return `/logo.svg?v=${hash.digest('base64url').slice(0, 10)}`
 }

@@ -17,7 +17,8 @@ import {
   settleRecipient,
   startDelivery,
 } from '~/models/newsletter/campaign-delivery.server'
-import { storedDisplayName } from '~/models/site/settings/setting.server'
+import type { Shop } from '~/brand'
+import { storedShop } from '~/models/site/settings/setting.server'
 import { type CampaignLetter, campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 
@@ -61,7 +62,7 @@ async function deliverPart(
   const gap = 60_000 / env.campaignMailsPerMinute
   const end = Date.now() + PART_MS
   const failures: Error[] = []
-  const shop = await storedDisplayName()
+  const shop = await storedShop()
   let delivered = 0
   for (let count = 0; count < PART_MAILS && Date.now() < end && !signal?.aborted; count += 1) {
     const next = Date.now() + gap
@@ -83,7 +84,7 @@ async function deliverPart(
 async function deliverTo(
   { subscriberId, email }: Claimed,
   campaignId: string,
-  letter: CampaignLetter & { shop: string },
+  letter: CampaignLetter & { shop: Shop },
   signal: Attempt['signal'],
 ): Promise<Error | null> {
   const key = `campaign.${campaignId}.${subscriberId}`
@@ -109,12 +110,9 @@ function outcomeOf(failure: Error | null) {
 /**
  * A campaign's mail for one recipient.
  *
- * @param letter with what the settings call the shop
+ * @param letter with the shop that writes it
  */
-export function campaignMail(
-  { shop, ...letter }: CampaignLetter & { shop: string },
-  token: string,
-) {
+export function campaignMail({ shop, ...letter }: CampaignLetter & { shop: Shop }, token: string) {
   const unsubscribeLink = `${env.origin}/baja/${token}`
   return {
     shop,

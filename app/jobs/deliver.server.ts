@@ -3,7 +3,7 @@ import { type MailErrorCode, MailFailed, storedCode } from '~/mail/mail-error'
 import type { Attempt } from '~/jobs/worker.server'
 import { noteTime } from '~/models/upkeep/last-time.server'
 import { report } from '~/log.server'
-import { storedDisplayName } from '~/models/site/settings/setting.server'
+import { storedShop } from '~/models/site/settings/setting.server'
 
 /** A mail of a job; the settings name its shop when it is sent. */
 export type JobMail = Omit<Mail, 'shop' | 'signal'>
@@ -23,7 +23,7 @@ export async function deliver(mail: JobMail, attempt: Attempt): Promise<MailErro
   const mayHaveArrived = storedCode(attempt.lastError ?? '') === 'desconocido'
   try {
     const key = `${mail.key}.${attempt.jobId}`
-    await sendMail({ ...mail, shop: await storedDisplayName(), key, signal: attempt.signal })
+    await sendMail({ ...mail, shop: await storedShop(), key, signal: attempt.signal })
   } catch (error) {
     if (error instanceof MailRefused) {
       report(error, 'un correo no se puede enviar')

@@ -20,7 +20,7 @@ const mail: Mail = {
   to: 'ana@correo.pe',
   subject: 'Tu enlace privado: ñandú 🌼',
   element: <OrderLink origin="https://tienda.example" orderNumber="DZ-20261224-0042" link={link} />,
-  shop: 'Dalia & Zinnia',
+  shop: { name: 'Dalia & Zinnia', slogan: 'Florece distinto', seller: '' },
   key: 'prueba.1',
 }
 
@@ -65,7 +65,7 @@ test('no mail carries a byte of nothing, wherever its letters of several bytes f
         ))}
       </p>
     )
-    const { html } = await renderMail({ element, shop: '' })
+    const { html } = await renderMail({ element, shop: mail.shop })
     expect([shift, html.indexOf('\0')]).toEqual([shift, -1])
     for (const word of words) expect(html).toContain(word)
   }
@@ -101,7 +101,7 @@ describe('nothing in a mail can add a header or a recipient', () => {
     ['a line break in the subject', { subject: 'Hola\r\nBcc: otro@correo.pe' }],
     ['a carriage return in the subject', { subject: 'Hola\rBcc: otro@correo.pe' }],
     ['a line separator in the subject', { subject: 'Hola\u2028Bcc: otro@correo.pe' }],
-    ['a line break in the name', { shop: 'Flores\r\nBcc: otro@correo.pe' }],
+    ['a line break in the name', { shop: { ...mail.shop, name: 'Flores\r\nBcc: otro@correo.pe' } }],
     ['a line break in the key', { key: 'a>\r\nBcc: otro@correo.pe' }],
   ]
 

@@ -5,10 +5,11 @@ import { render, toPlainText } from '@react-email/render'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { createElement, type ReactElement } from 'react'
-import { ShopName } from '~/emails/layout'
+import { Sender } from '~/emails/layout'
 import type { CarriedPicture } from '~/emails/mail'
 import { DEADLINES } from '~/deadlines.server'
 import { env } from '~/env.server'
+import type { Shop } from '~/brand'
 import { isHeaderLine, isMailAddress, type Mailbox } from '~/mail-address'
 
 export type Mail = {
@@ -16,8 +17,8 @@ export type Mail = {
   to: string
   subject: string
   element: ReactElement
-  /** What the settings call the shop; one line. */
-  shop: string
+  /** Who writes. */
+  shop: Shop
   /**
    * What makes this mail the same mail when it is tried again, such as the job's id; it becomes the
    * Message-ID, so a mailbox that got it twice can tell.
@@ -47,7 +48,7 @@ export class DeliveryUnknown extends Error {}
  * @source docs/specification/reliability.md I-06, F-05, F-06
  */
 export async function sendMail(mail: Mail): Promise<void> {
-  const from = sender(mail.shop)
+  const from = sender(mail.shop.name)
   const to = checkedAddress(mail.to)
   const message = await compose(mail, from, to)
   if (env.smtpUrl) await deliver(env.smtpUrl, { from: from.address, to }, message, mail.signal)
@@ -90,7 +91,7 @@ function listHeaders(link: string) {
 
 /** A mail as mailboxes show it, and as text. */
 export async function renderMail({ element, shop }: Pick<Mail, 'element' | 'shop'>) {
-  const mail = createElement(ShopName.Provider, { value: shop }, element)
+  const mail = createElement(Sender.Provider, { value: shop }, element)
   // React 18 puts NULs between letters that meet the end of its buffer; mailboxes stop reading there.
   const html = (await render(mail)).replaceAll('\0', '')
   return { html, text: plainText(html) }

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
+import { StructuredData } from '~/components/structured-data'
+import { env } from '~/env.server'
+import { providerOf } from '~/models/site/provider'
 import { isOn, SETTING_DEFAULTS } from '~/models/site/settings/setting'
-import { socialLink, whatsappUrl } from '~/models/site/settings/setting-values'
-import { allSettings } from '~/models/site/settings/setting.server'
+import { displayName, socialLink, whatsappUrl } from '~/models/site/settings/setting-values'
+import { shownSettings } from '~/models/site/settings/setting.server'
 import { pageMeta } from '~/urls/page-meta'
+import { shopData } from './_shop/shop-data.server'
 import { shopName } from '~/urls/title'
-import { orEmpty } from '~/database/availability.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -17,9 +19,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** @source docs/specification/decisions.md Q-018: Instagram always, WhatsApp and the address by their settings */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
+  const settings = await shownSettings(context)
   const { instagram_url, tiktok_url } = SETTING_DEFAULTS
-  const text = `Hola, ${brand.name}, tengo una consulta`
+  const text = `Hola, ${displayName(settings)}, tengo una consulta`
   return {
     email: settings.email,
     instagram: socialLink(settings.instagram_url, 'instagram.com', instagram_url),
@@ -29,13 +31,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
       : null,
     address: isOn(settings.show_contact_address) ? settings.sucursal_address : '',
     hours: settings.opening_hours,
+    seller: providerOf(settings),
+    data: shopData(settings, env.origin),
   }
 }
 
 export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Contact() {
-  const { email, instagram, tiktok, whatsapp, address, hours } = useLoaderData<typeof loader>()
+  const { seller, data, ...ways } = useLoaderData<typeof loader>()
+  const { email, instagram, tiktok, whatsapp, address, hours } = ways
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <header className="card p-5 sm:p-10">
@@ -61,7 +66,14 @@ export default function Contact() {
         </Way>
         {address ? <Written label="Dirección" text={address} /> : null}
         {hours ? <Written label="Horario de atención" text={hours} /> : null}
+        {seller ? (
+          <Written
+            label="Quién te vende"
+            text={`${seller.name}\nRUC ${seller.ruc}\n${seller.address}`}
+          />
+        ) : null}
       </dl>
+      <StructuredData data={data} />
     </div>
   )
 }

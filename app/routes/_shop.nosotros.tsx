@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { SETTING_DEFAULTS } from '~/models/site/settings/setting'
-import { allSettings } from '~/models/site/settings/setting.server'
+import { shownSettings } from '~/models/site/settings/setting.server'
 import { pageMeta } from '~/urls/page-meta'
-import { orEmpty } from '~/database/availability.server'
 
 const TITLE = 'Sobre Nosotros'
 
@@ -15,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
+  const settings = await shownSettings(context)
   return {
     title: settings.about_us_title,
     text: settings.about_us_content,

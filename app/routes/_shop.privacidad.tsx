@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { orEmpty } from '~/database/availability.server'
 import { privacyText } from '~/models/site/legal-defaults'
 import { chaptersOf } from '~/models/site/legal-text'
-import { SETTING_DEFAULTS } from '~/models/site/settings/setting'
-import { allSettings } from '~/models/site/settings/setting.server'
+import { shownSettings } from '~/models/site/settings/setting.server'
 import { pageMeta } from '~/urls/page-meta'
 import { LegalPage } from './_shop/legal-page'
 
@@ -16,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return chaptersOf(privacyText(await orEmpty(allSettings(context), SETTING_DEFAULTS)))
+  return chaptersOf(privacyText(await shownSettings(context)))
 }
 
 export { shouldRevalidate } from '~/forms/failed-submission'

@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
-import { orEmpty } from '~/database/availability.server'
+import { useShopName } from '~/document/shop-name'
 import { termsText } from '~/models/site/legal-defaults'
 import { chaptersOf } from '~/models/site/legal-text'
 import { isWallet, waysToPay } from '~/payment-methods'
-import { offeredPayments, SETTING_DEFAULTS } from '~/models/site/settings/setting'
-import { allSettings } from '~/models/site/settings/setting.server'
+import { offeredPayments } from '~/models/site/settings/setting'
+import { shownSettings } from '~/models/site/settings/setting.server'
 import { pageMeta } from '~/urls/page-meta'
 import { LegalPage } from './_shop/legal-page'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
+  const settings = await shownSettings(context)
   const wallets = offeredPayments(settings).filter(isWallet)
   return { chapters: chaptersOf(termsText(settings)), wallets: waysToPay(wallets, 'y') }
 }
@@ -24,10 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   })
 
 export default function Terms() {
+  const shop = useShopName()
   return (
     <LegalPage
       title="Términos y Condiciones"
-      lead={`Lo que puedes esperar de ${brand.name} cuando nos compras flores, y lo que necesitamos de ti.`}
+      lead={`Lo que puedes esperar de ${shop} cuando nos compras flores, y lo que necesitamos de ti.`}
       chapters={useLoaderData<typeof loader>().chapters}
     />
   )

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { pageMeta } from './page-meta'
 
-const matches = [{ id: 'root', data: { origin: 'https://flores.pe', shop: 'Flores' } }]
+const matches = [
+  { id: 'root', data: { origin: 'https://flores.pe', shop: 'Flores', icons: 'abc' } },
+]
 const page = { title: 'Rosas', description: 'Rosas de Lima', path: '/catalogo/rosas?pagina=2' }
 
 function property(descriptors: ReturnType<typeof pageMeta>, name: string) {
@@ -18,7 +20,9 @@ test('every address is absolute, and the shop has a picture of its own', () => {
   expect(property(meta, 'og:url')).toMatchObject({
     content: 'https://flores.pe/catalogo/rosas?pagina=2',
   })
-  expect(property(meta, 'og:image')).toMatchObject({ content: 'https://flores.pe/compartir.jpg' })
+  expect(property(meta, 'og:image')).toMatchObject({
+    content: 'https://flores.pe/compartir.jpg?v=abc',
+  })
   const image = 'https://flores.pe/imagenes/a.webp'
   expect(property(pageMeta(matches, { ...page, image }), 'og:image')).toMatchObject({
     content: image,

@@ -34,7 +34,7 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
     'og:title': title.title,
     'og:description': description,
     'og:url': url,
-    'og:image': page.image ?? new URL('/compartir.jpg', root.origin).href,
+    'og:image': page.image ?? new URL(`/compartir.jpg?v=${root.icons}`, root.origin).href,
   }
   return [
     title,

@@ -3,7 +3,12 @@ import { brand } from '~/brand'
 /** `matches` of a route's `meta`; the root's data says what the settings call the shop. */
 export type Matches = { id: string; data?: unknown }[]
 
-type RootData = { origin: string; shop: string }
+export type RootData = {
+  origin: string
+  shop: string
+  /** In the addresses of its icons and of its picture for chats. */
+  icons: string
+}
 
 /** What the root's loader read; nothing where it failed. */
 export function rootData(matches: Matches): RootData | undefined {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDatabaseAnswering } from '../../app/models/upkeep/health.server'
-import { logoSetting } from '../../app/models/site/settings/setting.server'
+import { allSettings } from '../../app/models/site/settings/setting.server'
 import { createRunAdmitted } from '../limits/run-admitted'
 import { createDirectAnswers } from './direct-answers'
 import { refuse } from '../http/refuse'
@@ -12,7 +12,7 @@ const CAPACITY = { atOnce: 32, waiting: 2_000, waitMs: DEADLINES.turn }
 
 const answerDirectly = createDirectAnswers(createRunAdmitted(CAPACITY), {
   canSell: isDatabaseAnswering,
-  logoSetting,
+  settings: () => allSettings(),
 })
 
 /** What the shop's process answers before Remix, for the server of `npm run dev`. */

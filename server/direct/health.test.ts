@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { SETTING_DEFAULTS } from '~/models/site/settings/setting'
 import { openTestServer, postTo, requestTo, type TestServer } from '../../tests/support/test-server'
 
 const headers = { host: 'localhost:3000', 'accept-encoding': 'br' }
@@ -9,7 +10,7 @@ function shopThat(canSell: boolean) {
   return openTestServer({
     questions: {
       canSell: () => Promise.resolve(canSell),
-      logoSetting: () => Promise.resolve(''),
+      settings: () => Promise.resolve(SETTING_DEFAULTS),
     },
   })
 }

@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto'
 import { isDatabaseDown } from '../../app/database/availability.server'
 import { cleanLogo } from '../../app/images/logo-svg.server'
-import { builtInLogo, logoUrl } from '../../app/images/logo-url.server'
+import { drawnLogo } from '../../app/images/drawn-logo.server'
+import { logoOf } from '../../app/models/site/shop.server'
+import type { Settings } from '../../app/models/site/settings/setting'
 import { report } from '../../app/log.server'
+import { displayName } from '../../app/models/site/settings/setting-values'
+import { lastSettings } from '../../app/models/site/settings/setting.server'
 import { DATABASE_DOWN, type RunAdmitted } from '../limits/run-admitted'
 import type { Refusal } from '../http/guards'
 import type { RequestContext } from '../http/request-context'
 import { sendResponse } from '../http/send'
 
-/** What is drawn for a setting, and the address that is its alone. */
-type Logo = { setting: string; url: string; svg: string; etag: string }
+/** What is drawn for some settings, and the address that is theirs alone. */
+type Logo = { url: string; svg: string; etag: string }
 
 /**
- * Answers `/logo.svg`: the setting's logo when it can be drawn, the built-in one whatever happens.
+ * Answers `/logo.svg`: the settings' logo when it can be drawn, else one of the shop's name.
  *
- * @param readSetting `logo_svg` as it is stored; not asked for the address of the last logo drawn
+ * @param readSettings as they are stored; not asked for the address of the last logo drawn
  */
-export function createLogo(runAdmitted: RunAdmitted, readSetting: () => Promise<string>) {
-  const builtIn = drawn('')
-  let last = builtIn
+export function createLogo(runAdmitted: RunAdmitted, readSettings: () => Promise<Settings>) {
+  let last = drawn(lastSettings())
 
   return async function serveLogo(context: RequestContext): Promise<Refusal | null> {
     const logo = context.req.url === last.url ? last : await current(context)
@@ -28,26 +31,26 @@ export function createLogo(runAdmitted: RunAdmitted, readSetting: () => Promise<
   }
 
   async function current(context: RequestContext): Promise<Logo | Refusal> {
-    const read = () => readSetting().catch(blank)
-    const setting = await runAdmitted(context, read, () => false)
+    const read = () => readSettings().catch(lastOnes)
+    const settings = await runAdmitted(context, read, () => false)
     // A shop whose database rests still has a face.
-    if (setting === DATABASE_DOWN) return builtIn
-    if (typeof setting === 'object') return setting
-    if (setting !== last.setting) last = drawn(setting)
+    if (settings === DATABASE_DOWN) return last
+    if ('sentence' in settings) return settings
+    if (logoOf(settings) !== last.url) last = drawn(settings)
     return last
   }
 }
 
-function blank(error: unknown): string {
+function lastOnes(error: unknown): Settings {
   if (isDatabaseDown(error)) throw error
   report(error, 'el logo no se pudo leer')
-  return ''
+  return lastSettings()
 }
 
-function drawn(setting: string): Logo {
-  const svg = cleanLogo(setting) ?? builtInLogo
+function drawn(settings: Settings): Logo {
+  const svg = cleanLogo(settings.logo_svg) ?? drawnLogo(displayName(settings))
   const hash = createHash('sha256').update(svg).digest('base64url')
-  return { setting, url: logoUrl(setting), svg, etag: `"${hash.slice(0, 22)}"` }
+  return { url: logoOf(settings), svg, etag: `"${hash.slice(0, 22)}"` }
 }
 
 function answerWith({ url, svg, etag }: Logo, { req }: RequestContext): Response {

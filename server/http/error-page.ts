@@ -1,4 +1,5 @@
-import { brand } from '../../app/brand'
+import { displayName } from '../../app/models/site/settings/setting-values'
+import { lastSettings } from '../../app/models/site/settings/setting.server'
 
 const TITLES: Record<number, string> = {
   404: 'Página no encontrada',
@@ -15,7 +16,8 @@ export const DATABASE_DOWN_SENTENCE =
   'La tienda está descansando un momento. Vuelve a intentarlo en unos segundos.'
 
 /**
- * A page that needs nothing else to work: no database, no script, no file.
+ * A page that needs nothing else to work: no database, no script, no file. It calls the shop what the settings
+ * called it when they were last read.
  *
  * @param sentence ours, never text from a request
  * @param nonce of the content security policy, for the style block
@@ -23,20 +25,22 @@ export const DATABASE_DOWN_SENTENCE =
  */
 export function errorPage(status: number, sentence: string, nonce: string, id = ''): string {
   const title = TITLES[status] ?? 'No pudimos atenderte'
+  const settings = lastSettings()
+  const name = escaped(displayName(settings))
   return `<!doctype html>
 <html lang="es-PE">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · ${escaped(brand.name)}</title>
+<title>${title} · ${name}</title>
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
 <main>
 ${FLOWERS}
-<p class="shop">${escaped(brand.name)}</p>
-<p class="slogan">${escaped(brand.slogan)}</p>
+<p class="shop">${name}</p>
+<p class="slogan">${escaped(settings.slogan)}</p>
 <h1>${title}</h1>
 <p>${escaped(sentence)}</p>
 <p class="ways"><a class="main" href="">Reintentar</a> <a href="/">Ir al inicio</a></p>${id && `\n<p class="code">Código de esta visita: <b>${id}</b></p>`}
@@ -86,6 +90,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding
   background: linear-gradient(135deg, #fff9e6, #ffe1df, #ddd6ba) fixed }
 main { max-width: 30rem; padding: 2rem 1.5rem; text-align: center; background: #fffdf7;
   border: 1px solid #e6dcc3; border-radius: 1rem }
+main { overflow-wrap: anywhere }
 h1, .shop { font-family: Georgia, serif; font-weight: 600; line-height: 1.2 }
 h1 { margin: 0 0 .75rem; font-size: 1.75rem }
 .shop { margin: .5rem 0 0; font-size: 1.375rem; color: #9c2c48 }

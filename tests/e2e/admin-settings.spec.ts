@@ -103,6 +103,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   const payment = page.getByRole('region', { name: 'Método de pago' })
   const contact = page.getByRole('region', { name: 'Contacto y redes sociales' })
   await site.getByLabel('Logo', { exact: true }).setInputFiles(svg(LOGO))
+  await site.getByLabel('Icono').setInputFiles(await qrPicture('#2060c0'))
   await site.getByLabel('Nombre de la tienda').fill(NAME)
   await site.getByLabel('Eslogan').fill('Ramos que alegran')
   await site.getByRole('radio', { name: 'Un color' }).check()
@@ -116,7 +117,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await payment.getByLabel('Número de Plin').fill('986 000 111')
   await payment.getByLabel('Titular de Plin').fill('Ana Quispe')
   await payment.getByLabel('QR de Plin').setInputFiles(await qrPicture('#654321'))
-  if (isLive) await expect(page.getByText('Imagen subida correctamente')).toHaveCount(2)
+  if (isLive) await expect(page.getByText('Imagen subida correctamente')).toHaveCount(3)
   await payment.getByLabel('WhatsApp para constancias').fill('+51 987 333 444')
   await payment.getByLabel('Aceptar pagos con Plin').uncheck()
   for (const box of await page
@@ -150,6 +151,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
     header_category_limit: '1',
     privacy_text: '',
     yape_qr_url: expect.stringMatching(/^\/imagenes\/qr-/),
+    icon_url: expect.stringMatching(/^\/imagenes\/icono-/),
   })
   expect(stored.logo_svg).toMatch(/^<svg[^>]*>.*<rect/)
   expect(stored.logo_svg).not.toMatch(/script|onload/)
@@ -183,8 +185,11 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await expect(page.getByRole('img', { name: 'Código QR de Plin' })).toBeVisible()
   await visit('/contacto')
   expect(await page.title()).toBe(`Contacto | ${NAME}`)
-  await expect(page.getByRole('contentinfo')).toContainText('Dalia & Zinnia')
-  await expect(page.getByText(NAME)).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toContainText(NAME)
+  await expect(page.getByText('Dalia & Zinnia')).toHaveCount(0)
+  const icon = await page.locator('link[rel="icon"]').getAttribute('href')
+  const shown = await sharp(await (await page.request.get(icon ?? '')).body()).stats()
+  expect(shown.dominant.b).toBeGreaterThan(150)
   const main = page.getByRole('main')
   await expect(main.getByText('taller@flores.pe')).toBeVisible()
   await expect(main.getByText('Jr. Unión 5')).toBeVisible()
@@ -206,8 +211,9 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   expect(await (await page.request.get('/logo.svg')).text()).toBe(stored.logo_svg)
 
   await visit('/admin/configuracion')
-  await page.getByLabel('Volver al logo original').check()
-  await page.getByLabel('Quitar la imagen').first().check()
+  await page.getByLabel('Volver al logo con el nombre').check()
+  await payment.getByLabel('Quitar la imagen').first().check()
+  await site.getByLabel('Quitar la imagen').check()
   for (const box of await page
     .getByRole('region', { name: 'Elementos ocultos' })
     .getByRole('checkbox')
@@ -217,8 +223,11 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await save(page)
   await says(page, 'Configuración guardada')
   expect(await (await page.request.get('/logo.svg')).text()).not.toBe(stored.logo_svg)
-  expect((await page.request.get(stored.yape_qr_url ?? '')).status()).toBe(404)
+  for (const gone of [stored.yape_qr_url, stored.icon_url]) {
+    expect((await page.request.get(gone ?? '')).status()).toBe(404)
+  }
   await visit('/contacto')
+  await expect(page.locator('link[rel="icon"]')).not.toHaveAttribute('href', icon ?? '')
   await expect(page.getByText('Jr. Unión 5')).toHaveCount(0)
 })
 

@@ -141,7 +141,7 @@ test.describe('the logo', () => {
   const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
   const shape = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight
 
-  test('is the one of the setting from the next page on, and the built-in one else @no-js-screen', async ({
+  test('is the one of the setting from the next page on, and one of the name else @no-js-screen', async ({
     page,
     visit,
     settings,
@@ -182,8 +182,8 @@ test('what browsers and phones ask for by name is there, and small @served', asy
   request,
 }) => {
   const types = {
-    '/favicon.ico': /^image\/(x-icon|vnd\.microsoft\.icon)/,
-    '/favicon.svg': /^image\/svg\+xml/,
+    '/favicon.ico': /^image\/x-icon/,
+    '/icono-96.png': /^image\/png/,
     '/apple-touch-icon.png': /^image\/png/,
     '/site.webmanifest': /^application\/manifest\+json/,
   }
@@ -191,8 +191,19 @@ test('what browsers and phones ask for by name is there, and small @served', asy
     const answer = await request.get(address)
     expect(answer.status(), address).toBe(200)
     expect(answer.headers()['content-type'], address).toMatch(type)
-    expect(answer.headers()['cache-control'], address).toBe('public, max-age=604800')
-    expect((await answer.body()).length, address).toBeLessThan(8_192)
+    expect(answer.headers()['cache-control'], address).toBe('no-cache')
+    expect((await answer.body()).length, address).toBeLessThan(12_288)
+  }
+  // Under the address of a page they are kept for good.
+  const page = await (await request.get('/contacto')).text()
+  const links = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]*)"/g)]
+  expect(links).toHaveLength(3)
+  for (const [, href = ''] of links) {
+    const answer = await request.get(href)
+    expect([href, answer.headers()['cache-control']]).toEqual([
+      href,
+      'public, max-age=31536000, immutable',
+    ])
   }
   const manifest = (await (await request.get('/site.webmanifest')).json()) as {
     name: string

@@ -59,7 +59,13 @@ beforeAll(async () => {
   }
   const { text } = await ask(origin)
   const style = /href="(\/[^"]+\.css)"/.exec(text)?.[1] ?? expect.fail('no style sheet')
-  files = [`${origin}${style}`, `${origin}/favicon.svg`, `${origin}/imagenes/${PICTURE}`]
+  files = [
+    `${origin}${style}`,
+    `${origin}/flor.svg`,
+    `${origin}/icono-96.png`,
+    `${origin}/favicon.ico`,
+    `${origin}/imagenes/${PICTURE}`,
+  ]
 })
 
 beforeEach(() => {

@@ -24,7 +24,7 @@ const FILES: Record<string, string | Buffer<ArrayBuffer>> = {
   'sin-d.svg': '<svg><path/></svg>',
   'flor.svg': '<svg viewBox="0 0 24 24"><path d="M0 0h24v24z"/></svg>',
   'grande.png': Buffer.alloc(5 * 1024 * 1024 + 1),
-  'foto.png': fs.readFileSync('public/icono-192.png'),
+  'foto.png': fs.readFileSync('demo/pictures/icono/flor.webp'),
 }
 const REDIRECTS_MAX = 4
 
@@ -115,5 +115,7 @@ async function without(gone: string | undefined, visitor: Visitor, work: () => P
 
 async function textsOfMail(name: string): Promise<Set<string>> {
   const element = known<(typeof samples)[keyof typeof samples]>(samples, name)
-  return textsOf((await renderMail({ element, shop: 'Dalia & Zinnia' })).html)
+  return textsOf(
+    (await renderMail({ element, shop: { name: 'Dalia & Zinnia', slogan: '', seller: '' } })).html,
+  )
 }

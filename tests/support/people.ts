@@ -13,9 +13,13 @@ const CUSTOMER = 'clienta@correo.pe'
 /** Somebody in front of the shop: their cookies, and pages that only a link of theirs leads to. */
 export type Somebody = { name: string; cookies: string; starts: string[] }
 
-/** A shop with a row of every noun, a guest with a cart and an order, a customer, and staff. */
-export async function openFullShop() {
-  const { origin, pid, stock } = await openStockedShop(STAFF)
+/**
+ * A shop with a row of every noun, a guest with a cart and an order, a customer, and staff.
+ *
+ * @param variables of its process, besides staff's
+ */
+export async function openFullShop(variables: Record<string, string> = {}) {
+  const { origin, pid, stock } = await openStockedShop({ ...STAFF, ...variables })
   const rows: Record<string, string> = { ...(await aRowOfEach()), pedidos: (await anOrder()).id }
   await aSetting('whatsapp_number', '987654321')
   await aSetting('show_checkout_pickup', 'true')

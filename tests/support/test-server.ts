@@ -5,6 +5,7 @@ import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { SETTING_DEFAULTS } from '../../app/models/site/settings/setting'
 import type { AnswerLine } from '../../server/logging'
 import { createShopServer, type ShopServerOptions } from '../../server/http/shop-server'
 
@@ -22,7 +23,7 @@ export type TestServer = {
 /** A database that takes orders, and a shop without a logo of its own. */
 const QUIET = {
   canSell: () => Promise.resolve(true),
-  logoSetting: () => Promise.resolve(''),
+  settings: () => Promise.resolve(SETTING_DEFAULTS),
 }
 
 export const SCRIPT = 'export const flor = "dalia";\n'.repeat(200)

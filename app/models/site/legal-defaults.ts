@@ -1,9 +1,8 @@
-import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { isWallet, waysToPay } from '~/payment-methods'
 import { providerOf } from './provider'
 import { bankAccount, offeredPayments, SETTING_DEFAULTS, type Settings } from './settings/setting'
-import { recipientMonths } from './settings/setting-values'
+import { displayName, recipientMonths } from './settings/setting-values'
 
 /* The shop's own legal texts, as `chaptersOf` reads them; staff may write others in the settings. */
 
@@ -26,6 +25,7 @@ function paragraphs(...all: (string | false)[]): string {
 
 export function ownTerms(settings: Settings): string {
   return paragraphs(
+    ...whoSells(settings),
     '# Precios',
     'Todos los precios están en soles e incluyen IGV. El costo de envío depende de la zona y se muestra antes de confirmar el pedido, junto con el total. Vale el precio que ves al realizar tu pedido, aunque después cambie en la tienda.',
     '# Pedidos y pagos',
@@ -49,11 +49,44 @@ export function ownTerms(settings: Settings): string {
   )
 }
 
+/** Who sells, and where they are reached; nothing until the settings say the first. */
+function whoSells(settings: Settings): string[] {
+  const identity = identityOf(settings)
+  if (!identity) return []
+  const { email, whatsapp_number: phone, opening_hours: hours } = settings
+  const ways = [
+    `Correo: ${email}.`,
+    phone && `Teléfono: ${phone}.`,
+    hours && `Horario: ${inOneLine(hours)}.`,
+  ]
+  return [
+    '# Quién te vende',
+    `En ${displayName(settings)} te vende ${identity}. ${ways.filter(Boolean).join(' ')}`,
+  ]
+}
+
+function dataHolder(settings: Settings): string {
+  const [name, identity] = [displayName(settings), identityOf(settings)]
+  return identity
+    ? `El titular del banco de datos de los clientes de ${name} es ${identity}.`
+    : `El titular del banco de datos de sus clientes es ${name}, florería en Lima, Perú.`
+}
+
+function identityOf(settings: Settings): string | null {
+  const provider = providerOf(settings)
+  if (!provider) return null
+  return `${provider.name}, con RUC ${provider.ruc} y domicilio en ${provider.address}`
+}
+
+function inOneLine(text: string): string {
+  return text.split(/\s*\n\s*/).join('; ')
+}
+
 export function ownPrivacy(settings: Settings): string {
   const email = settings.email || SETTING_DEFAULTS.email
   return paragraphs(
     '# Quién responde por tus datos',
-    `${brand.name}, florería en Lima, Perú, es titular del banco de datos de sus clientes y los trata según la Ley 29733, Ley de Protección de Datos Personales, y su reglamento. Para cualquier tema sobre tus datos, escribe a ${email} o usa la [página de contacto](/contacto).`,
+    `${dataHolder(settings)} Los trata según la Ley 29733, Ley de Protección de Datos Personales, y su reglamento. Para cualquier tema sobre tus datos, escribe a ${email} o usa la [página de contacto](/contacto).`,
     '# Para mayores de edad',
     'La tienda es para personas de 18 años o más. No pedimos a sabiendas datos de menores; si nos avisas de un caso, los borramos.',
     ...whatFor(settings),
@@ -96,7 +129,7 @@ function howLong(settings: Settings): string {
     'Novedades por correo: hasta que te des de baja, con el enlace de cada correo.',
     'Carrito: 30 días desde la última vez que lo cambiaste.',
     providerOf(settings) !== null &&
-      'Libro de Reclamaciones: sus hojas no se borran, porque la ley obliga a conservarlas.',
+      'Libro de Reclamaciones: sus hojas, al menos los dos años que pide la ley.',
   )
 }
 

@@ -4,8 +4,8 @@ import { carouselCategories } from '~/models/catalogue/category.server'
 import { activeSlides, lifestyleImages } from '~/models/site/content.server'
 import { featuredProducts } from '~/models/catalogue/product-card.server'
 import { isWallet, waysToPay } from '~/payment-methods'
-import { offeredPayments, SETTING_DEFAULTS, type Settings } from '~/models/site/settings/setting'
-import { allSettings } from '~/models/site/settings/setting.server'
+import { offeredPayments, type Settings } from '~/models/site/settings/setting'
+import { shownSettings } from '~/models/site/settings/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { activeTags, occasionPictures } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       orEmpty(featuredProducts(), []),
       orEmpty(lifestyleImages(), []),
       picturedOccasions(),
-      orEmpty(allSettings(context), SETTING_DEFAULTS),
+      shownSettings(context),
       orEmpty(cheapestShipping(context), null),
       orEmpty(soonestToFilter(context), null),
     ])

@@ -8,8 +8,8 @@ import { shownPhotos } from '~/models/orders/photos/shown-photos.server'
 import { handover } from '~/models/orders/recipient'
 import { shareToken } from '~/models/orders/sharing/shared-order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
-import { paymentTerms, SETTING_DEFAULTS, type Settings } from '~/models/site/settings/setting'
-import { allSettings } from '~/models/site/settings/setting.server'
+import { paymentTerms, type Settings } from '~/models/site/settings/setting'
+import { shownSettings } from '~/models/site/settings/setting.server'
 import { operationMaxOf, paymentOf, proofChat } from './payment/how-to-pay.server'
 import { standingAndProofs } from './standing.server'
 
@@ -19,7 +19,7 @@ import { standingAndProofs } from './standing.server'
  * @param context of the loader, which shares its settings
  */
 export async function shownOrder(order: Order, context: object) {
-  const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
+  const settings = await shownSettings(context)
   const { order_number: orderNumber, email, total } = order
   const { status } = order
   const balance = await balanceOf(order.id)

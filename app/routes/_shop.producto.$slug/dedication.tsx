@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { brand } from '~/brand'
 import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
+import { useShopName } from '~/document/shop-name'
 import { visibleLength } from '~/forms/graphemes'
 import { PHRASES, withPhrase } from './phrases'
 
@@ -42,7 +42,7 @@ export function Dedication({ field }: { field: ShownField }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <p className="text-[0.875rem] text-rosewood" aria-hidden="true">
-          {brand.name}
+          {useShopName()}
         </p>
       </div>
       <Count id={`${field.id}-cuenta`} length={length} />

@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { brand } from '~/brand'
+import { useShopName } from '~/document/shop-name'
 import type { loader as rootLoader } from '~/root'
 import { occasionPath, recommendedUrl } from '~/urls/listing/listing-url'
 import { NewsletterForm } from './newsletter-form'
@@ -13,6 +13,8 @@ type Props = {
   email: string
   instagram: string
   tiktok: string
+  /** Who sells; blank while the settings do not say it. */
+  seller: string
   /** Whether the complaints book is open. */
   hasBook: boolean
 }
@@ -34,7 +36,8 @@ const PAGES = [
 ]
 const BOOK = { to: '/libro-de-reclamaciones', name: 'Libro de Reclamaciones' }
 
-export function Footer({ occasions, slugs, slogan, email, instagram, tiktok, hasBook }: Props) {
+export function Footer(props: Props) {
+  const { occasions, slugs, slogan, email, instagram, tiktok, seller, hasBook } = props
   const pages = hasBook ? [...PAGES, BOOK] : PAGES
   return (
     <footer className="border-t border-line bg-paper print:hidden">
@@ -42,7 +45,7 @@ export function Footer({ occasions, slugs, slogan, email, instagram, tiktok, has
         <Newsletter />
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 py-9 lg:grid-cols-[1.4fr_0.8fr_0.9fr_1fr_1fr]">
           <div className="max-lg:col-span-2">
-            <p className="font-display text-2xl font-semibold">{brand.name}</p>
+            <p className="font-display text-2xl font-semibold wrap-anywhere">{useShopName()}</p>
             <p className="mt-1 text-ink-soft">{slogan}</p>
           </div>
           <Flowers slugs={slugs} />
@@ -58,8 +61,14 @@ export function Footer({ occasions, slugs, slogan, email, instagram, tiktok, has
           </Links>
           <Contact email={email} instagram={instagram} tiktok={tiktok} />
         </div>
-        <p className="border-t border-line py-5 text-[0.9375rem] text-ink-soft">
+        <p className="border-t border-line py-5 text-[0.9375rem] wrap-anywhere text-ink-soft">
           Todos los precios incluyen impuestos
+          {seller ? (
+            <>
+              <br />
+              {seller}
+            </>
+          ) : null}
         </p>
       </div>
     </footer>

@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { readUser } from '~/cookies/auth.server'
 import { readCart } from '~/cookies/cart.server'
 import { Failure } from '~/components/failure'
-import { logoUrl } from '~/images/logo-url.server'
 import { type Cart, itemCount } from '~/models/cart/cart'
 import { shownCart } from '~/models/cart/cart.server'
 import { menuCategories } from '~/models/catalogue/category.server'
@@ -12,9 +11,10 @@ import { menuOccasions } from '~/models/catalogue/tag.server'
 import { isOn, SETTING_DEFAULTS } from '~/models/site/settings/setting'
 import { headerCategoryLimit, socialLink, whatsappUrl } from '~/models/site/settings/setting-values'
 import { providerOf } from '~/models/site/provider'
+import { logoOf, sellerLine } from '~/models/site/shop.server'
 import { isStaff } from '~/models/accounts/permissions'
 import { shownName } from '~/models/accounts/user'
-import { allSettings, checkoutSettings } from '~/models/site/settings/setting.server'
+import { shownSettings, checkoutSettings } from '~/models/site/settings/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { AuthProvider, CartProvider } from '~/document/providers'
 import { orEmpty } from '~/database/availability.server'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readUser(request),
     orEmpty(menuCategories(context), []),
     orEmpty(menuOccasions(context), []),
-    orEmpty(allSettings(context), SETTING_DEFAULTS),
+    shownSettings(context),
   ])
   const limit = headerCategoryLimit(settings.header_category_limit)
   const instagram = socialLink(
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     SETTING_DEFAULTS.instagram_url,
   )
   return {
-    logo: logoUrl(settings.logo_svg),
+    logo: logoOf(settings),
     menu: {
       shown: categories.slice(0, limit),
       more: categories.slice(limit).map(({ name, slug }) => ({ name, slug })),
@@ -60,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       email: settings.email,
       instagram,
       tiktok: socialLink(settings.tiktok_url, 'tiktok.com', SETTING_DEFAULTS.tiktok_url),
+      seller: sellerLine(settings),
       hasBook: providerOf(settings) !== null,
     },
     floating: isOn(settings.show_floating_contact_button) ? instagram : null,

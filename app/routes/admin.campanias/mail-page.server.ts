@@ -1,6 +1,6 @@
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { renderMail } from '~/mail/mail.server'
-import { storedDisplayName } from '~/models/site/settings/setting.server'
+import { storedShop } from '~/models/site/settings/setting.server'
 import type { CampaignLetter } from '~/models/newsletter/campaign-mail.server'
 
 /** A mail has inline styles and no scripts; only the shop's own pages may frame it. */
@@ -10,7 +10,7 @@ const POLICY =
 
 /** A campaign's mail for nobody of the list: its link to leave the list ends nothing. */
 export async function trialMail(letter: CampaignLetter) {
-  return campaignMail({ ...letter, shop: await storedDisplayName() }, 'prueba')
+  return campaignMail({ ...letter, shop: await storedShop() }, 'prueba')
 }
 
 /**

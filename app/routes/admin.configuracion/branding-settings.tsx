@@ -21,6 +21,7 @@ export function BrandingSettings({ logo, hasOwnLogo, ...section }: Props) {
   return (
     <Section {...section}>
       <SettingField settingKey="display_name" {...{ fields, pictures }} />
+      <SettingField settingKey="icon_url" {...{ fields, pictures }} />
       <div className="grid gap-1">
         <label htmlFor={logo_svg.id} className="font-semibold">
           Logo
@@ -43,7 +44,7 @@ export function BrandingSettings({ logo, hasOwnLogo, ...section }: Props) {
         {hasOwnLogo ? (
           <label className="check font-normal">
             <input type="checkbox" name="logo_removed" />
-            Volver al logo original
+            Volver al logo con el nombre
           </label>
         ) : null}
       </div>

@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { unknownIntent } from '~/forms/form.server'
-import { logoUrl } from '~/images/logo-url.server'
+import { logoOf } from '~/models/site/shop.server'
+import { missingSeller, SELLER_LAW } from '~/models/site/missing-seller.server'
 import { settingsToEdit } from '~/models/site/settings/setting-editor.server'
 import { readUpload } from '~/forms/upload.server'
 import { formValues, look, saveTheSettings, storedPictures } from './settings.server'
@@ -19,8 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     version,
     fields: formValues(values),
-    logo: { stored: logo_svg, url: logoUrl(logo_svg) },
+    logo: { stored: logo_svg, url: logoOf(values) },
     pictures: storedPictures(values),
+    missingSeller: missingSeller(values),
+    law: SELLER_LAW,
   }
 }
 
@@ -38,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Configuration() {
-  const settings = useLoaderData<typeof loader>()
+  const { missingSeller: missing, law, ...settings } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="mb-4 text-2xl sm:text-3xl">Configuración</h1>
@@ -56,8 +59,25 @@ export default function Configuration() {
           </a>
         ))}
       </nav>
+      {missing.length > 0 ? <SellerNotice missing={missing} law={law} /> : null}
       {/* Remounted after saving, because stored values may be normalized. */}
       <SettingsEditor key={settings.version} {...settings} />
     </>
+  )
+}
+
+const list = new Intl.ListFormat('es')
+
+/** In a published shop, until it says who sells. */
+function SellerNotice({ missing, law }: { missing: string[]; law: string }) {
+  return (
+    <p className="mb-5 max-w-3xl rounded-xl bg-butter/50 px-4 py-3">
+      <strong>La tienda no dice quién vende.</strong> {missing.length === 1 ? 'Falta' : 'Faltan'}{' '}
+      {list.format(missing)}, en{' '}
+      <a href="#empresa" className="link">
+        Datos de la empresa
+      </a>
+      . {law}
+    </p>
   )
 }

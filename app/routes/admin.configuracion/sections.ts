@@ -23,7 +23,7 @@ const WORDS: Record<SectionId, Words> = {
   contacto: { title: 'Contacto y redes sociales' },
   empresa: {
     title: 'Datos de la empresa',
-    note: 'Con razón social, RUC y domicilio, la tienda abre su Libro de Reclamaciones y lo enlaza al pie de cada página, como pide la ley.',
+    note: 'Con razón social, RUC y domicilio, la tienda dice quién vende al pie de cada página, en Contacto, en los textos legales y en los correos, y abre su Libro de Reclamaciones, como pide la ley.',
   },
   legales: {
     title: 'Textos legales',

@@ -30,7 +30,8 @@ export function SettingField({
           name={setting.file}
           id={field.id}
           label={label}
-          prefix="qr-"
+          prefix={setting.prefix}
+          hint={hint}
           stored={pictures.stored[settingKey] ?? null}
           accepted={pictures.accepted?.[settingKey]}
           optional

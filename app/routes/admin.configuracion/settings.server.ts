@@ -18,12 +18,7 @@ import {
   SWITCHES,
 } from '~/models/site/settings/setting-list'
 import { saveOrReport } from '../admin/form/save-row.server'
-import {
-  PREFIXES,
-  type SentPicture,
-  sentPicture,
-  settlePicture,
-} from '../admin/form/sent-picture.server'
+import { type SentPicture, sentPicture, settlePicture } from '../admin/form/sent-picture.server'
 import { shownTexts, textsToStore } from './legal.server'
 import { type SentLogo, sentLogo } from './sent-logo.server'
 import { backgroundOf, brokenRules, SettingsForm } from './settings-form.server'
@@ -127,9 +122,9 @@ type Sent = { logo: SentLogo; pictures: Record<PictureKey, SentPicture> }
 
 async function sentFiles(upload: Upload, stored: Settings): Promise<Sent> {
   const reading = PICTURE_SETTINGS.map(async (key) => {
-    const { file, name } = SETTINGS[key]
-    const picture = { prefix: PREFIXES.qr, name }
-    return [key, await sentPicture(upload, file, stored[key] || null, picture)] as const
+    const { file, name, prefix } = SETTINGS[key]
+    const sent = await sentPicture(upload, file, stored[key] || null, { prefix, name })
+    return [key, sent] as const
   })
   const sent = await Promise.all(reading)
   return { logo: sentLogo(upload), pictures: Object.fromEntries(sent) as Sent['pictures'] }

@@ -4,9 +4,11 @@ import { TookTooLong, within } from '~/models/upkeep/within.server'
 import { backupPart, databasePart, errorsPart, mailPart, queuePart } from './database-parts.server'
 import { diskPart, pageCachePart, processPart, versionPart } from './machine-parts.server'
 import type { Part } from './part'
+import { sellerPart } from './seller-part.server'
 
 const PARTS: [title: string, ask: () => Promise<Omit<Part, 'title'>> | Omit<Part, 'title'>][] = [
   ['Errores que vieron las visitas', errorsPart],
+  ['Quién vende', sellerPart],
   ['Base de datos', databasePart],
   ['Copias de respaldo', backupPart],
   ['Correos', mailPart],

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
-import { brand } from '~/brand'
 import { Badge } from '~/components/badge'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
+import { titled } from '~/urls/title'
 import { loadParts } from './load-parts.server'
 import { type Part, STATES } from './part'
 
-export const meta: MetaFunction = () => [{ title: `Salud de la tienda | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Salud de la tienda')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'upkeep.read')

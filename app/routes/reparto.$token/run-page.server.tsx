@@ -1,6 +1,5 @@
 import { type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { formatDayLong, limaTime } from '~/dates'
 import type { DeliveryRun } from '~/models/deliveries/delivery-run.server'
@@ -16,7 +15,7 @@ import { STYLE } from './style'
 
 export type Frame = {
   nonce: string
-  /** The shop's display name, for the title. */
+  /** The shop's display name. */
   shop: string
   /** Whether whoever delivers may send a photo. */
   takesPhotos: boolean
@@ -69,13 +68,13 @@ function pageOf(title: string, { nonce, shop }: Frame, content: ReactNode): stri
   return `<!doctype html>${renderToStaticMarkup(page)}`
 }
 
-function Run({ day, slot, stops, now, notice, typed, missing, takesPhotos }: Shown) {
+function Run({ shop, day, slot, stops, now, notice, typed, missing, takesPhotos }: Shown) {
   const sent = (stop: Stop) => typed?.order === stop.id && typed.slot === (stop.delivery_time ?? '')
   const asked = missing === undefined ? undefined : stops.find(sent)
   const open = stops.filter((stop) => !isDelivered(stop))
   return (
     <>
-      <p className="shop">{brand.name}</p>
+      <p className="shop">{shop}</p>
       <h1>Reparto del {formatDayLong(day)}</h1>
       <p>
         {slot === null ? 'Todo el día' : slot} · {counted(stops.length, 'entrega', 'entregas')}

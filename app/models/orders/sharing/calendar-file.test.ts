@@ -3,7 +3,7 @@ import { calendarFile } from './calendar-file'
 
 const MADE = new Date('2026-11-22T16:00:00.500Z')
 
-function event(some: Partial<Parameters<typeof calendarFile>[0][number]> = {}) {
+function event(some: Partial<Parameters<typeof calendarFile>[1][number]> = {}) {
   const when = { from: new Date('2026-12-24T14:00:00Z'), to: new Date('2026-12-24T20:00:00Z') }
   const place = 'Av. Grau 120, dpto. 3; Barranco'
   return {
@@ -18,7 +18,7 @@ function event(some: Partial<Parameters<typeof calendarFile>[0][number]> = {}) {
 }
 
 test('an event has its hours in UTC, and its texts escaped', () => {
-  const lines = calendarFile([event()], MADE).split('\r\n')
+  const lines = calendarFile('Flores', [event()], MADE).split('\r\n')
   expect(lines.slice(5, 16)).toEqual([
     'BEGIN:VEVENT',
     'UID:a@b',
@@ -36,20 +36,24 @@ test('an event has its hours in UTC, and its texts escaped', () => {
 })
 
 test('a delivery without a slot takes its whole day', () => {
-  const file = calendarFile([event({ when: { day: '2026-12-31', nextDay: '2027-01-01' } })], MADE)
+  const file = calendarFile(
+    'Flores',
+    [event({ when: { day: '2026-12-31', nextDay: '2027-01-01' } })],
+    MADE,
+  )
   expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n')
 })
 
 test('no text begins a line of its own, whatever is in it', () => {
   const hostile = 'Uno\r\nEND:VEVENT\rATTENDEE:x\nDos'
-  const file = calendarFile([event({ title: hostile, place: hostile })], MADE)
+  const file = calendarFile('Flores', [event({ title: hostile, place: hostile })], MADE)
   expect(file.match(/^END:VEVENT/gm)).toHaveLength(1)
   expect(file).not.toMatch(/^ATTENDEE/m)
 })
 
 test('a long line is folded between characters, at 75 octets', () => {
   const title = 'Ñandú 🌷 '.repeat(40)
-  const file = calendarFile([event({ title })], MADE)
+  const file = calendarFile('Flores', [event({ title })], MADE)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`)
   expect(file).not.toContain('\ufffd')

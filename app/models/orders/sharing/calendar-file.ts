@@ -15,11 +15,16 @@ export type CalendarEvent = {
 /**
  * Events as a file that calendars open, an iCalendar object (RFC 5545).
  *
+ * @param shop what made it, in one line
  * @param made when what it tells last changed
  */
-export function calendarFile(events: CalendarEvent[], made: Date): string {
+export function calendarFile(shop: string, events: CalendarEvent[], made: Date): string {
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Dalia & Zinnia//Pedidos//ES'],
+    ...[
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      `PRODID:-//${text(shop.replaceAll('//', '/'))}//Pedidos//ES`,
+    ],
     ...['CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
     ...events.flatMap((event) => linesOf(event, made)),
     'END:VCALENDAR',

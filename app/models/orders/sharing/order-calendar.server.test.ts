@@ -17,7 +17,7 @@ async function calendarOf(lines: { day: string | null; slot: string | null }[], 
       .execute()
   }
   const order = (await findOrderById(id)) ?? expect.fail('no order')
-  return (await orderCalendar(order)).replaceAll('\r\n ', '')
+  return (await orderCalendar(order, 'Flores // Ñandú, S.A.')).replaceAll('\r\n ', '')
 }
 
 function all(text: string, key: string): string[] {
@@ -39,6 +39,8 @@ test('one event for each day and slot, in Lima’s hours, nobody’s name and no
   expect(all(file, 'DTEND')).toEqual(['20261224T200000Z', '20261225T000000Z', '20261226T200000Z'])
   expect(all(file, 'DESCRIPTION')[0]).toMatch(/9am-3pm\\n1 × Ramo 1\\n1 × Ramo 2$/)
   expect(new Set(all(file, 'UID')).size).toBe(3)
+  expect(all(file, 'SUMMARY')[0]).toBe(String.raw`Entrega de flores: Flores // Ñandú\, S.A.`)
+  expect(all(file, 'PRODID')).toEqual([String.raw`-//Flores / Ñandú\, S.A.//Pedidos//ES`])
   expect(file).not.toMatch(/Lucía|Paz|999 ?111|Ana|987 ?654|correo\.pe|quiero/)
 })
 

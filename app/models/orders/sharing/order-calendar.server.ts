@@ -1,5 +1,4 @@
 import { db } from '~/database/db.server'
-import { brand } from '~/brand'
 import { addDays, limaInstant } from '~/dates'
 import { env } from '~/env.server'
 import { type CalendarEvent, calendarFile } from './calendar-file'
@@ -9,12 +8,14 @@ import type { Order } from '~/models/orders/order.server'
 /**
  * The deliveries of an order for its buyer's calendar: one event for each day and slot. Who
  * receives it and what their card says stay out: calendars are shared.
+ *
+ * @param shop its name, in one line
  */
-export async function orderCalendar(order: Order): Promise<string> {
+export async function orderCalendar(order: Order, shop: string): Promise<string> {
   const deliveries = deliveriesOf(order)
   const times = await slotTimes(deliveries.map(({ slot }) => slot))
-  const events = deliveries.map((delivery) => eventOf(order, delivery, times))
-  return calendarFile(events, order.updated_at)
+  const events = deliveries.map((delivery) => eventOf(order, delivery, times, shop))
+  return calendarFile(shop, events, order.updated_at)
 }
 
 type Delivery = { day: string; slot: string; lines: Order['lines'] }
@@ -45,13 +46,18 @@ async function slotTimes(names: string[]): Promise<Times> {
   return new Map(slots.map(({ name, ...times }) => [name, times]))
 }
 
-function eventOf(order: Order, { day, slot, lines }: Delivery, times: Times): CalendarEvent {
+function eventOf(
+  order: Order,
+  { day, slot, lines }: Delivery,
+  times: Times,
+  shop: string,
+): CalendarEvent {
   const isPickup = order.delivery_type === 'retiro'
   const ordered = lines.map(({ quantity, product_name }) => `${quantity} × ${product_name}`)
   const time = times.get(slot)
   return {
     uid: `${order.order_number}-${day}-${encodeURIComponent(slot)}@${new URL(env.origin).hostname}`,
-    title: `${isPickup ? 'Recoger mis flores' : 'Entrega de flores'}: ${brand.name}`,
+    title: `${isPickup ? 'Recoger mis flores' : 'Entrega de flores'}: ${shop}`,
     description: [`Pedido ${order.order_number}`, slot, ...ordered].filter(Boolean).join('\n'),
     place: placeOf(order),
     link: `${env.origin}/confirmacion/${order.order_number}`,

@@ -44,8 +44,13 @@ export type Typed = Shown & {
   shown?: (kept: string) => string
 }
 
-/** Stored as the address of a picture: `file` names its control, `name` begins the picture's own. */
-export type Picture = Shown & { kind: 'picture'; file: string; name: string }
+/** Stored as the address of a picture: `file` names its control, `prefix` and `name` begin the picture's own name. */
+export type Picture = Shown & {
+  kind: 'picture'
+  file: string
+  prefix: 'icono-' | 'qr-'
+  name: string
+}
 
 /**
  * An amount is in soles, with its céntimos behind a point; what is made comes from a file or from several fields,

@@ -10,6 +10,7 @@ import {
 import { line, off, paragraph, type Setting } from './setting-kinds'
 import { SYNONYM_DEFAULTS, synonymProblem } from './synonyms'
 import {
+  DISPLAY_NAME_MAX,
   headerCategoryLimit,
   isRuc,
   NEVER,
@@ -21,8 +22,6 @@ import {
   whatsappUrl,
 } from './setting-values'
 
-/** What the shop's mails and titles call it may be cut to this. */
-export const DISPLAY_NAME_MAX = 60
 const LEGAL_TEXT_MAX = 9_500
 
 type Of<Kind extends Setting['kind']> = Setting & { kind: Kind }
@@ -57,6 +56,7 @@ function ofWallet(wallet: Wallet) {
     },
     [`${wallet}_qr_url`]: {
       ...{ kind: 'picture', section: 'pago', default: '', file: `${wallet}_qr`, name: wallet },
+      prefix: 'qr-',
       label: `QR de ${label}`,
       changed: `el QR de ${label}`,
     },
@@ -103,12 +103,17 @@ const inBlank = (text: string) => `En blanco: «${text}».`
  * @source docs/specification/storefront.md §3 and §9; docs/specification/back-office.md §3
  */
 export const SETTINGS = {
-  /** Of the shop, in titles and in mails alone: `displayName`. */
+  /** Of the shop, wherever a person or a machine reads it: `displayName`. */
   display_name: line('sitio', {
     label: 'Nombre de la tienda',
-    hint: `En los títulos de las páginas y en los correos. El logo y los textos no cambian. ${inBlank(brand.name)}`,
+    hint: 'Lo llevan las páginas, los correos, las hojas y los iconos; el logo, si no subes uno.',
     ...{ default: brand.name, max: DISPLAY_NAME_MAX },
   }),
+  icon_url: {
+    ...{ kind: 'picture', section: 'sitio', default: '', file: 'icon', name: 'icono' },
+    ...{ label: 'Icono', prefix: 'icono-', changed: 'el icono' },
+    hint: 'Un cuadrado de 540 píxeles o más; lo que sobra se corta. Lo muestran las pestañas, los teléfonos y los enlaces en los chats. Sin él se dibuja la primera letra del nombre.',
+  },
   logo_svg: { kind: 'made', section: 'sitio', label: 'Logo', default: '', changed: 'el logo' },
   slogan: line('sitio', {
     ...{ label: 'Eslogan', hint: inBlank(brand.slogan), default: brand.slogan, max: 80 },
@@ -190,7 +195,7 @@ export const SETTINGS = {
   }),
   legal_address: line('empresa', {
     label: 'Domicilio',
-    hint: 'El del negocio. Se ve en cada hoja del Libro de Reclamaciones.',
+    hint: 'El del negocio: se ve al pie de cada página y en cada hoja del Libro de Reclamaciones.',
   }),
   opening_hours: paragraph('empresa', {
     ...{ label: 'Horario de atención', max: 300, rows: 3 },

@@ -1,4 +1,16 @@
 import { brand } from '~/brand'
+import { firstCharacters } from '~/forms/graphemes'
+
+/** Characters of the shop's name. */
+export const DISPLAY_NAME_MAX = 60
+
+/**
+ * What everything calls the shop, as one line: it stands in headers of mails, so whatever is stored is cut to that.
+ */
+export function displayName({ display_name }: { display_name: string }): string {
+  const line = display_name.replace(/[\s\p{C}\p{Z}]+/gu, ' ').trim()
+  return firstCharacters(line, DISPLAY_NAME_MAX) || brand.name
+}
 
 /** Stored in place of a number of months, because a blank text stands for the default. */
 export const NEVER = 'nunca'

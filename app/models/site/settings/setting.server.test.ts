@@ -2,14 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { aSetting, aZone } from '../../../../tests/support/factories'
 import { settled } from '../../../../tests/support/settled'
 import { SETTING_DEFAULTS } from './setting'
-import {
-  allSettings,
-  checkoutSettings,
-  displayName,
-  saveSettings,
-  storedSettings,
-} from './setting.server'
-import { DISPLAY_NAME_MAX } from './setting-list'
+import { allSettings, checkoutSettings, saveSettings, storedSettings } from './setting.server'
+import { DISPLAY_NAME_MAX, displayName } from './setting-values'
 import { cheapestShipping, findActiveZone } from '~/models/delivery/shipping-zone.server'
 import { db } from '~/database/db.server'
 

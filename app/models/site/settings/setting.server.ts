@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/database/db.server'
 import { cachedUntilChanged, type Reading } from '~/database/cached-reads.server'
-import { firstCharacters } from '~/forms/graphemes'
-import { DISPLAY_NAME_MAX } from './setting-list'
+import { orEmpty } from '~/database/availability.server'
+import type { Shop } from '~/brand'
+import { shopOf } from '~/models/site/shop.server'
 import {
   isOn,
   offeredPayments,
@@ -24,19 +25,17 @@ export async function storedSettings(): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-/** The logo as staff pasted it, or blank. */
-export async function logoSetting(): Promise<string> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('key', '=', 'logo_svg')
-    .executeTakeFirst()
-  return row?.value.trim() ?? ''
-}
+let last: Settings = SETTING_DEFAULTS
 
-const cachedSettings = cachedUntilChanged(['site'], async () =>
-  withDefaults(await storedSettings()),
-)
+const cachedSettings = cachedUntilChanged(['site'], async () => {
+  last = withDefaults(await storedSettings())
+  return last
+})
+
+/** The settings as this process read them last, for what is answered while the database is not asked. */
+export function lastSettings(): Settings {
+  return last
+}
 
 /** Settings already read in a request, shared by its loaders; dropped with the request. */
 const readings = new WeakMap<object, Promise<Settings>>()
@@ -54,17 +53,17 @@ export async function allSettings(request?: Reading): Promise<Settings> {
 }
 
 /**
- * What titles and mails call the shop, as one line: it stands in headers of mails, so whatever is
- * stored is cut to that.
+ * The same for a page that is shown whatever becomes of its parts: where they cannot be read, those of before.
+ *
+ * @throws when the database as a whole does not answer
  */
-export function displayName(settings: Settings): string {
-  const line = settings.display_name.replace(/[\s\p{C}\p{Z}]+/gu, ' ').trim()
-  return firstCharacters(line, DISPLAY_NAME_MAX) || SETTING_DEFAULTS.display_name
+export function shownSettings(request?: Reading): Promise<Settings> {
+  return orEmpty(allSettings(request), last)
 }
 
-/** The same as it is stored now, for a mail. */
-export async function storedDisplayName(): Promise<string> {
-  return displayName(await allSettings())
+/** The shop as it is stored now, for a mail or a file. */
+export async function storedShop(): Promise<Shop> {
+  return shopOf(await allSettings())
 }
 
 /**

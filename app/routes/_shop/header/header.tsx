@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { brand } from '~/brand'
+import { useShopName } from '~/document/shop-name'
 import { useHydrated } from '~/components/hydrated'
 import { Icon } from '~/components/icon'
 import { openUrl } from '~/urls/dialog-url'
@@ -59,7 +59,7 @@ function HomeLink({ logo }: Pick<Props, 'logo'>) {
     <Link
       to="/"
       className="mr-auto flex min-h-11 min-w-0 items-center py-2"
-      aria-label={brand.name}
+      aria-label={useShopName()}
     >
       <Logo
         src={logo}

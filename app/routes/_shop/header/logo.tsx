@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '~/brand'
+import { useShopName } from '~/document/shop-name'
 
 const KEPT = `${brand.short}_logo_svg`
 
@@ -20,7 +21,7 @@ export function Logo({ src, className }: { src: string; className: string }) {
     <img
       ref={image}
       src={src}
-      alt={brand.name}
+      alt={useShopName()}
       width={190}
       height={44}
       className={className}

@@ -12,6 +12,7 @@ export const PREFIXES = {
   lifestyle: 'lifestyle-',
   occasion: 'occasion-',
   product: 'producto-',
+  icon: 'icono-',
   qr: 'qr-',
 } as const
 

@@ -1,6 +1,6 @@
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { brand } from '~/brand'
+import { useShopName } from '~/document/shop-name'
 import { Icon } from '~/components/icon'
 import type { Role } from '~/models/accounts/permissions'
 import type { Bell } from './bell'
@@ -23,6 +23,7 @@ type Props = {
 
 /** The navigation: on the left, or behind a button on a narrow screen. */
 export function Navigation(props: Props) {
+  const shop = useShopName()
   const { open, dialog } = useGoTo(props.role)
   return (
     <header className="border-line bg-cream max-lg:sticky max-lg:top-0 max-lg:z-30 max-lg:border-b lg:border-r print:hidden">
@@ -30,7 +31,7 @@ export function Navigation(props: Props) {
         <GoToButton open={open} />
       </PhoneMenu>
       <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto p-4 lg:flex">
-        <p className="px-3 pt-1 pb-2 font-display text-xl font-semibold">{brand.name}</p>
+        <p className="px-3 pt-1 pb-2 font-display text-xl font-semibold wrap-anywhere">{shop}</p>
         <GoToButton open={open} />
         <Sections {...props} />
         <BellSwitch bell={props.bell} />
@@ -59,7 +60,7 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
       >
         <Icon name="menu" className="size-6 group-open:hidden" />
         <Icon name="close" className="hidden size-6 group-open:block" />
-        <span className="min-w-0 truncate font-display text-lg font-semibold">{brand.name}</span>
+        <span className="min-w-0 truncate font-display text-lg font-semibold">{useShopName()}</span>
         <span className="sr-only">: menú</span>
         {/* The button in the bar leaves no room for its words. */}
         <Fresh count={props.fresh} words="sr-only" />

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { brand } from '~/brand'
+import { useShopName } from '~/document/shop-name'
 import type { Slip } from './order-slip.server'
 import { PrintButton } from '~/components/paper/print-button'
 
@@ -8,7 +8,7 @@ export function OrderSlip({ order, isOneOfMany }: { order: Slip; isOneOfMany?: b
   const [Title, Part] = isOneOfMany ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
   return (
     <>
-      <p className="font-display text-lg">{brand.name}</p>
+      <p className="font-display text-lg">{useShopName()}</p>
       <Title className="mb-1 text-2xl sm:text-3xl">Pedido {order.number}</Title>
       <p className="mb-4 text-ink-soft">{order.placed}</p>
       <p className={`mb-3 ${order.isOwed ? 'font-bold text-rosewood' : ''}`}>{order.money}</p>

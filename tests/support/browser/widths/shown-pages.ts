@@ -57,7 +57,13 @@ async function ofGuests(page: Page) {
   const [, edit = 'no link'] = /href="(\/producto\/[^"]*linea=[^"]*)"/.exec(cart) ?? []
   return [
     ...['/', '/?panel=carrito', '/?panel=cuenta', '/?panel=registro', '/?panel=buscar'],
-    ...['/catalogo/rosas', '/catalogo-completo', '/ocasion/amor', '/buscar?q=rosas', '/buscar?q=zzzz'],
+    ...[
+      '/catalogo/rosas',
+      '/catalogo-completo',
+      '/ocasion/amor',
+      '/buscar?q=rosas',
+      '/buscar?q=zzzz',
+    ],
     ...[bouquet.path, edit.replaceAll('&amp;', '&'), '/carrito', '/checkout'],
     ...[`/confirmacion/${number}`, share, '/mi-pedido', '/ingresar', '/registro'],
     ...['/forgot-password', '/contacto', '/nosotros', '/libro-de-reclamaciones', '/terminos'],
