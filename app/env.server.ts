@@ -20,14 +20,14 @@ const onOff = z.stringbool({ truthy: ['1', 'true', 'on'], falsy: ['0', 'false', 
 const ESCAPED =
   'los signos @ : / ? # % del usuario y de la contraseña se escriben %40 %3A %2F %3F %23 %25'
 
+function whole(min: number, max: number) {
+  const error = `debe ser un número entero, de ${min} a ${max}`
+  return z.coerce.number(error).int(error).min(min, error).max(max, error)
+}
+
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
-  PORT: z.coerce
-    .number('debe ser un número')
-    .int('debe ser un número entero')
-    .min(0, 'debe estar entre 0 y 65535')
-    .max(65_535, 'debe estar entre 0 y 65535')
-    .default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z
     .string()
     .refine(isHost, 'debe ser una dirección de esta máquina, como 127.0.0.1 o 0.0.0.0')
@@ -89,40 +89,20 @@ const Variables = z.object({
       error: 'debe ser un correo, como hola@mitienda.pe o Mi tienda <hola@mitienda.pe>',
     })
     .optional(),
-  CAMPAIGN_MAILS_PER_MINUTE: z.coerce
-    .number('debe ser un número')
-    .int('debe ser un número entero')
-    .min(1, 'debe ser 1 o más')
-    .max(60_000, 'debe ser 60000 o menos')
-    .default(600),
+  CAMPAIGN_MAILS_PER_MINUTE: whole(1, 60_000).default(600),
   ADMIN_EMAIL: z.email('debe ser un correo').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'debe tener al menos 12 caracteres').max(128).optional(),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
-  TRUST_PROXY: z.coerce
-    .number('debe ser cuántos proxies hay delante: 0, 1, 2…')
-    .int()
-    .min(0)
-    .max(9)
-    .default(0),
+  TRUST_PROXY: whole(0, 9).default(0),
   PROCESSES: z
     .union(
       [z.literal('auto'), z.coerce.number().int().min(1).max(64)],
       'debe ser cuántos procesos atienden, de 1 a 64, o auto para uno por procesador',
     )
     .default(1),
-  PAGE_CACHE_MB: z.coerce
-    .number('debe ser un número de megabytes; 0 no conserva ninguna página')
-    .int('debe ser un número entero')
-    .min(0, 'debe ser 0 o más')
-    .max(4_096, 'debe ser 4096 o menos')
-    .default(32),
-  METRICS_PORT: z.coerce
-    .number('debe ser un número')
-    .int('debe ser un número entero')
-    .min(1, 'debe estar entre 1 y 65535')
-    .max(65_535, 'debe estar entre 1 y 65535')
-    .optional(),
+  PAGE_CACHE_MB: whole(0, 4_096).default(32),
+  METRICS_PORT: whole(1, 65_535).optional(),
   SERVER_TIMING: onOff.default(false),
   DEADLINE_FACTOR: z.coerce
     .number('debe ser un número')

@@ -64,7 +64,7 @@ const KINDS: Kind[] = [
     reads: WITH_DAYS,
     query: listing,
   },
-  { path: /^\/buscar$/, route: 'routes/_shop.buscar', reads: ALL, query: typed },
+  { path: /^\/buscar$/, route: 'routes/_shop.buscar', reads: WITH_DAYS, query: typed },
   { path: /^\/nosotros$/, route: 'routes/_shop.nosotros', reads: FRAME },
   { path: /^\/contacto$/, route: 'routes/_shop.contacto', reads: FRAME },
   { path: /^\/terminos$/, route: 'routes/_shop.terminos', reads: FRAME },

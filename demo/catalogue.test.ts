@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { toSlug } from '~/slug'
 
-import { catalogue } from './catalogue'
-import { type DemoLink } from './catalogue/types'
+import { catalogue, type DemoLink } from './catalogue'
 
 const { categories, products, tags, complements, zones, heroSlides, lifestyleImages } = catalogue
 const TODAY = '2026-11-21'

@@ -2,8 +2,7 @@ import { db, type Trx } from '../app/database/db.server'
 import { limaDay } from '../app/dates'
 import { createProduct } from '../app/models/catalogue/admin/product-editor.server'
 import { toSlug } from '../app/slug'
-import { catalogue } from './catalogue'
-import type { DemoColor, DemoLifestyleImage, DemoProduct } from './catalogue/types'
+import { catalogue, type DemoLink } from './catalogue'
 import { storePictures } from './pictures'
 
 /**
@@ -42,20 +41,27 @@ async function writeShop(trx: Trx, pictureUrl: PictureUrl) {
   const categories: Ids = new Map()
   const subcategories: Ids = new Map()
   const tags: Ids = new Map()
-  for (const { subcategories: under, ...category } of catalogue.categories) {
+  for (const { subcategories: under, ...category } of inOrder(catalogue.categories)) {
     const row = { ...category, image_url: pictureUrl(`category/${category.slug}`) }
     const { id } = await insertedId(trx, 'categories', row)
     categories.set(category.slug, id)
-    for (const [index, subcategory] of under.entries()) {
-      const child = { ...subcategory, category_id: id, display_order: index + 1 }
+    for (const subcategory of inOrder(under)) {
+      const child = { ...subcategory, category_id: id }
       const { id: childId } = await insertedId(trx, 'subcategories', child)
       subcategories.set(`${category.slug}/${subcategory.slug}`, childId)
     }
   }
-  for (const tag of catalogue.tags) tags.set(tag.slug, (await insertedId(trx, 'tags', tag)).id)
+  for (const tag of inOrder(catalogue.tags)) {
+    tags.set(tag.slug, (await insertedId(trx, 'tags', tag)).id)
+  }
   await writeProducts(trx, { categories, subcategories, tags }, pictureUrl)
   await writeSales(trx, pictureUrl)
   await writeContent(trx, { categories, subcategories, tags }, pictureUrl)
+}
+
+/** Rows with the place that their list gives them. */
+function inOrder<Row extends object>(rows: Row[]): (Row & { display_order: number })[] {
+  return rows.map((row, index) => ({ ...row, display_order: index + 1 }))
 }
 
 function insertedId(trx: Trx, table: 'categories' | 'subcategories' | 'tags', row: object) {
@@ -80,7 +86,7 @@ async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
         tagIds: tags.map((tag) => ids.tags.get(tag) ?? '').filter(Boolean),
         colors: colors.map((color) => ({
           ...color,
-          image_url: pictureUrl(colorFile(product, color)),
+          image_url: pictureUrl(`producto/${product.slug}-${toSlug(color.color_name)}`),
         })),
         pictures: [
           {
@@ -96,12 +102,8 @@ async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
   }
 }
 
-function colorFile({ slug }: DemoProduct, { color_name }: DemoColor): string {
-  return `producto/${slug}-${toSlug(color_name)}`
-}
-
 async function writeSales(trx: Trx, pictureUrl: PictureUrl) {
-  const complements = catalogue.complements.map(({ picture, ...complement }) => ({
+  const complements = inOrder(catalogue.complements).map(({ picture, ...complement }) => ({
     ...complement,
     image_url: pictureUrl(`complement/${picture}`),
   }))
@@ -114,12 +116,12 @@ async function writeSales(trx: Trx, pictureUrl: PictureUrl) {
 }
 
 async function writeContent(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
-  const slides = catalogue.heroSlides.map(({ picture, ...slide }) => ({
+  const slides = inOrder(catalogue.heroSlides).map(({ picture, ...slide }) => ({
     ...slide,
     image_url: pictureUrl(`hero-slide/${picture}`),
   }))
   await trx.insertInto('hero_slides').values(slides).execute()
-  const images = catalogue.lifestyleImages.map(({ picture, link, ...image }) => ({
+  const images = inOrder(catalogue.lifestyleImages).map(({ picture, link, ...image }) => ({
     ...image,
     ...linkColumns(link, ids),
     image_url: pictureUrl(`lifestyle/${picture}`),
@@ -131,7 +133,7 @@ async function writeContent(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
   await trx.insertInto('site_settings').values(settings).execute()
 }
 
-function linkColumns(link: DemoLifestyleImage['link'], ids: Targets) {
+function linkColumns(link: DemoLink, ids: Targets) {
   return {
     link_type: link.type,
     link_category_id: link.type === 'category' ? ids.categories.get(link.category) : null,

@@ -43,24 +43,32 @@ export function ProductCard({
   const to = `/producto/${product.slug}${chosenId ? `?color=${chosenId}` : ''}`
 
   return (
-    <article className="product-card">
+    <article className="group/card relative flex flex-col gap-1">
       <Picture
         src={color?.image_url}
         alt={color ? `${product.name}, envase ${color.color_name}` : product.name}
         sizes={SIZES}
         box={BOX}
         priority={priority}
-        className="product-card-picture"
+        className="mb-1.5 block overflow-hidden rounded-card"
+        imgClassName="aspect-4/5 w-full object-cover transition-transform duration-200 group-hover/card:scale-[1.02]"
       />
       {product.second && !chosenId ? <SecondPicture picture={product.second} /> : null}
       <Marks product={product} />
-      <Heading className="product-card-name">
-        <Link to={to}>{product.name}</Link>
+      <Heading className="text-[1.0625rem] leading-tight sm:text-lg/tight">
+        {/* The whole card is the link; its swatches lie above. */}
+        <Link
+          to={to}
+          className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-leaf"
+        >
+          {product.name}
+        </Link>
       </Heading>
-      <p className="product-card-price">
+      {/* Both prices of a sale stay on one line of 158 px, below S/ 10,000. */}
+      <p className="mb-auto text-[0.9375rem] sm:text-[1rem]">
         <Price price={product.price} salePrice={product.sale_price} />
       </p>
-      <div className="product-card-kinds">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
         <Badges product={product} />
         <TagIcons tags={product.tags} />
       </div>
@@ -74,9 +82,9 @@ function Marks({ product: { price, sale_price, sold_out } }: { product: CardProd
   const onSale = sale_price !== null && sale_price > 0 && sale_price < price
   if (!onSale && !sold_out) return null
   return (
-    <p className="product-card-marks">
-      {onSale ? <span className="bg-rosewood">¡Oferta!</span> : null}
-      {sold_out ? <span className="bg-ink">Agotado</span> : null}
+    <p className="absolute top-2 left-2 flex flex-wrap gap-1 text-[0.875rem] font-semibold text-white">
+      {onSale ? <span className="rounded-full bg-rosewood px-2.5 py-0.5">¡Oferta!</span> : null}
+      {sold_out ? <span className="rounded-full bg-ink px-2.5 py-0.5">Agotado</span> : null}
     </p>
   )
 }
@@ -93,12 +101,13 @@ type SwatchesProps = {
 function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
   if (product.colors.length === 0) return null
   return (
-    <ul className="product-card-colors" aria-label="Colores de envase">
+    <ul className="relative z-10 -ml-1.5 flex w-fit" aria-label="Colores de envase">
       {product.colors.map((swatch) => (
         <li key={swatch.id}>
           <a
             href={`/producto/${product.slug}?color=${swatch.id}`}
             title={swatch.color_name}
+            className="grid size-9 place-items-center rounded-full"
             aria-current={swatch === color ? 'true' : undefined}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -129,13 +138,13 @@ export function Swatch({ hex }: { hex: string }) {
 function TagIcons({ tags }: { tags: CardProduct['tags'] }) {
   if (tags.length === 0) return null
   return (
-    <ul aria-label="Ocasiones">
+    <ul className="flex flex-wrap gap-2" aria-label="Ocasiones">
       {tags.map((tag) => (
         <li key={tag.slug} title={tag.name}>
           {tag.icon === undefined ? (
             <TagMark slug={tag.slug} />
           ) : (
-            <TagIcon icon={tag.icon} className="tag-mark" />
+            <TagIcon icon={tag.icon} className="size-4 text-leaf" />
           )}
           <span className="sr-only">{tag.name}</span>
         </li>
@@ -149,10 +158,12 @@ function Badges({ product: { category, subcategory } }: { product: CardProduct }
   const { pathname } = useLocation()
   if (!category && !subcategory) return null
   const isAtHome = category && `${pathname}/`.startsWith(`${categoryPath(category.slug)}/`)
+  const size = isAtHome ? 'px-2 text-[0.75rem]' : 'px-2.5 py-px text-[0.875rem]'
+  const look = `rounded-xl wrap-anywhere ${size}`
   return (
-    <ul className={isAtHome ? 'small' : undefined} aria-label="Categoría">
-      {category ? <li className="bg-butter">{category.name}</li> : null}
-      {subcategory ? <li className="bg-leaf-soft">{subcategory.name}</li> : null}
+    <ul className="flex flex-wrap gap-1" aria-label="Categoría">
+      {category ? <li className={`bg-butter ${look}`}>{category.name}</li> : null}
+      {subcategory ? <li className={`bg-leaf-soft ${look}`}>{subcategory.name}</li> : null}
     </ul>
   )
 }

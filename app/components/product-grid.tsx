@@ -3,7 +3,10 @@ import { type CardProduct, ProductCard } from './product-card'
 
 const FIRST_ROW = 2
 
-/** Product cards on paper, in two columns on phones, up to four on wide screens. */
+/**
+ * Product cards, in two columns on phones, up to four on wide screens. They have no box of their own: they
+ * lie on paper, and the page's background stays at its edges.
+ */
 export function ProductGrid({
   products,
   heading,
@@ -19,7 +22,7 @@ export function ProductGrid({
 }) {
   const filling = aloneIn(products.length)
   return (
-    <ul className="product-grid">
+    <ul className="-mx-4 grid grid-cols-2 gap-x-3 gap-y-6 bg-paper p-4 sm:gap-x-5 sm:gap-y-8 sm:rounded-card md:grid-cols-3 lg:grid-cols-4">
       {products.map((product, index) => (
         <li key={product.slug} className="grid">
           <ProductCard product={product} heading={heading} priority={!later && index < FIRST_ROW} />

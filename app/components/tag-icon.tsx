@@ -20,7 +20,7 @@ export function TagIcon({ icon, className = 'size-6', slug }: Props) {
 /** The small icon of an occasion that the page has drawn already. */
 export function TagMark({ slug }: { slug: string }) {
   return (
-    <svg viewBox="0 0 24 24" className="tag-mark" aria-hidden="true">
+    <svg viewBox="0 0 24 24" className="size-4 fill-current text-leaf" aria-hidden="true">
       <use href={`#ocasion-${slug}`} />
     </svg>
   )

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /**
- * The shop's face in a mailbox: its colours as `app/tailwind.css` has them, with a serif that every
+ * The shop's face in a mailbox: its colours as `app/theme.css` has them, with a serif that every
  * machine owns. Mailboxes drop style sheets, so each element carries its own.
  */
 const ink = '#2b2a26'

@@ -1,24 +1,33 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Form, useLoaderData } from '@remix-run/react'
 import { titled } from '~/urls/title'
-import { findProducts, NOTHING_FOUND } from '~/models/catalogue/search/product-search.server'
+import {
+  COUNTED_MAX,
+  findProducts,
+  NOTHING_FOUND,
+} from '~/models/catalogue/search/product-search.server'
+import type { Wish } from '~/models/catalogue/search/wish'
 import { whatsappUrl } from '~/models/site/settings/setting-values'
 import { storedSettings } from '~/models/site/settings/setting.server'
 import { occasions } from '~/models/catalogue/tag.server'
 import { orEmpty } from '~/database/availability.server'
-import { searchQuery } from '~/urls/search-query'
+import { listingUrl } from '~/urls/listing/listing-url'
+import { foundPath, searchQuery } from '~/urls/search-query'
 import { NothingFound, OccasionLinks } from './_shop/search/other-ways'
+import { wished } from './_shop/search/wished.server'
 import { countText, isEmpty, SearchField, SearchResults } from './_shop/search/search-results'
 
-export const meta: MetaFunction = ({ matches }) => [
-  titled(matches, 'Buscar productos'),
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  titled(matches, data?.q.trim() ? `Buscar: ${data.q.trim()}` : 'Buscar productos'),
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = askedIn(request)
-  const found = await orEmpty(findProducts(q), NOTHING_FOUND)
-  if (!isEmpty(found)) return { q, ...found, tags: [], whatsapp: null }
+  const { wish, delivery, note } = await wished(q, context)
+  const found = await orEmpty(findProducts(wish, delivery), NOTHING_FOUND)
+  const all = found.count > found.results.length ? allOf(wish, found.count) : null
+  if (!isEmpty(found)) return { q, ...found, note, all, tags: [], whatsapp: null }
 
   const [tags, settings] = await Promise.all([
     orEmpty(occasions(), []),
@@ -26,7 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   const number = settings.get('whatsapp_number') ?? ''
   const whatsapp = q.trim() === '' ? null : whatsappUrl(number, `Hola, busco: ${q.trim()}`)
-  return { q, ...found, tags, whatsapp }
+  return { q, ...found, note, all, tags, whatsapp }
+}
+
+/** The link to everything that is found, in the order that the wish names. */
+function allOf({ text, byPrice }: Wish, count: number) {
+  const sort = byPrice ?? 'recommended'
+  const words = count > COUNTED_MAX ? 'Ver todos' : `Ver los ${count}`
+  return { to: listingUrl(foundPath(text), { sort }), words }
 }
 
 function askedIn(request: Request): string {
@@ -38,7 +54,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   try {
     return await serverLoader<typeof loader>()
   } catch {
-    const nothing = { results: [], perhaps: [], complements: [] }
+    const nothing = { results: [], count: 0, perhaps: [], complements: [], note: null, all: null }
     return { q: askedIn(request), ...nothing, tags: [], whatsapp: null }
   }
 }

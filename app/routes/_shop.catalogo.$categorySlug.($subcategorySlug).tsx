@@ -11,15 +11,12 @@ import { findCategory } from '~/models/catalogue/category.server'
 import { listProducts } from '~/models/catalogue/category-listing.server'
 import { occasionTitle } from '~/models/catalogue/occasion'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
-import { pageMeta } from '~/urls/page-meta'
-import { titled } from '~/urls/title'
+import { noListingMeta, pageMeta } from '~/urls/page-meta'
 import { listingFilters } from './_shop/listing-filters.server'
 import { orEmpty } from '~/database/availability.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data?.category) {
-    return [titled(matches, 'No se encontraron productos'), { name: 'robots', content: 'noindex' }]
-  }
+  if (!data?.category) return noListingMeta(matches)
   const { category, subcategory, pathname, listing } = data
   const title = subcategory ? `${subcategory.name} | ${category.name}` : category.name
   return pageMeta(matches, {

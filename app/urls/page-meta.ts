@@ -45,6 +45,11 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
   ]
 }
 
+/** Of a listing that there is not. */
+export function noListingMeta(matches: Matches): MetaDescriptor[] {
+  return [titled(matches, 'No se encontraron productos'), { name: 'robots', content: 'noindex' }]
+}
+
 /** One line of whole words. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()

@@ -6,3 +6,13 @@ const MAX_CHARS = 100
 export function searchQuery(search: URLSearchParams): string {
   return firstCharacters(legible(search.get('q') ?? ''), MAX_CHARS)
 }
+
+/** The page of a search: its ten best. */
+export function searchUrl(q: string): string {
+  return `/buscar?${new URLSearchParams({ q })}`
+}
+
+/** The path of all that a search finds. */
+export function foundPath(q: string): string {
+  return `/buscar/${encodeURIComponent(q)}`
+}

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { Pack } from 'tar-stream'
 import { env } from '../../app/env.server'
-import type { Folder } from '../../app/storage/files'
 import { files } from '../../app/storage/files.server'
 import { addFile, digester } from './archive'
 import type { Manifest } from './manifest'
@@ -29,30 +29,15 @@ export async function addFolders(pack: Pack): Promise<Manifest['files']> {
   for (const folder of ['imagenes', 'comprobantes'] as const) {
     const listed = await files.list(folder)
     const names = listed.map(({ name }) => name).filter((name) => FOLDERS[folder].test(name))
-    for await (const [name, bytes] of readAhead(folder, names.sort())) {
+    // In their order, the next ones meanwhile: a bucket takes its time for each.
+    const read = async (name: string) => ({ name, bytes: await files.read(folder, name) })
+    const found = Readable.from(names.sort()).map(read, { concurrency: AHEAD })
+    for await (const { name, bytes } of found as AsyncIterable<Awaited<ReturnType<typeof read>>>) {
       // A refused screenshot may have gone meanwhile: no row ever named it.
       if (bytes) added[`${folder}/${name}`] = await addWhole(pack, `${folder}/${name}`, bytes)
     }
   }
   return added
-}
-
-/** Reads some files in their order, the next ones meanwhile: a bucket takes its time for each. */
-async function* readAhead(folder: Folder, names: string[]) {
-  const begun: Promise<[name: string, bytes: Buffer | null]>[] = []
-  for (const [at, name] of names.entries()) {
-    for (let next = at + begun.length; next < Math.min(at + AHEAD, names.length); next++) {
-      const ahead = names[next] ?? name
-      const reading = files
-        .read(folder, ahead)
-        .then((bytes): [string, Buffer | null] => [ahead, bytes])
-      // Whoever waits for it hears of its failure; nobody does once an earlier one has failed.
-      reading.catch(() => {})
-      begun.push(reading)
-    }
-    const first = begun.shift()
-    if (first) yield await first
-  }
 }
 
 /** Adds what the shop signs with, also where the environment says it. */

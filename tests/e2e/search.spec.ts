@@ -52,17 +52,61 @@ test('at most ten are shown, and wildcards are only characters @served', async (
   }
 })
 
-test('what may be meant comes after what is named @served', async ({ page, visit }) => {
+test('what has every word comes first, and what may be meant under a heading @served', async ({
+  page,
+  visit,
+}) => {
   const main = page.getByRole('main')
+  const guesses = main.getByRole('region', { name: 'Quizás buscabas' })
   await visit('/buscar?q=rojas+rosas')
-  await expect(main.getByRole('region', { name: 'Quizás buscabas' })).toContainText(
-    'Docena de rosas rojas',
-  )
-  await visit('/buscar?q=rosas+rojas')
-  await expect(main.getByRole('listitem').first()).toContainText('Docena de rosas rojas')
+  await expect(page).toHaveTitle(/^Buscar: rojas rosas \| /)
+  await expect(main.getByRole('listitem').first()).toContainText('rosas rojas')
+  await expect(guesses).toHaveCount(0)
+  await visit('/buscar?q=rozas+de+xilofono')
+  await expect(guesses.getByRole('listitem').first()).toContainText(/rosas/i)
   await visit('/buscar?q=peluche')
   await expect(main.getByText('Osito de peluche')).toBeVisible()
   await expect(main.getByText(NONE)).toHaveCount(0)
+})
+
+test('all that is found is a list of its own, sorted and filtered @no-js', async ({
+  page,
+  visit,
+  isLive,
+  expectAccessible,
+}) => {
+  for (let n = 10; n < 22; n += 1) await aProduct({ name: `Kiwicha ${n}`, price: n * 1_000 })
+  await visit('/buscar?q=kiwicha')
+  await page.getByRole('link', { name: 'Ver los 12' }).click()
+  await expect(page).toHaveURL('/buscar/kiwicha?orden=recommended')
+  await expect(page).toHaveTitle(/^Todo sobre «kiwicha» \| /)
+  const names = page.getByRole('main').getByRole('article').getByRole('heading')
+  await expect(names).toHaveCount(12)
+  await expectAccessible()
+  await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('Precio: Mayor a Menor')
+  if (!isLive) await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(names.first()).toHaveText('Kiwicha 21')
+  await page.getByRole('combobox', { name: 'Precio' }).selectOption('Hasta S/ 100')
+  if (!isLive) await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(names).toHaveText(['Kiwicha 10'])
+  await page.getByRole('link', { name: 'Volver a la búsqueda' }).click()
+  await expect(page).toHaveURL('/buscar?q=kiwicha')
+
+  await visit('/buscar?q=kiwicha+barata')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Kiwicha 10')
+  await expect(page.getByRole('link', { name: 'Ver los 12' })).toHaveAttribute(
+    'href',
+    '/buscar/kiwicha%20barata?orden=price-asc',
+  )
+})
+
+test('a day that is wished for is said, and is no word to look for @served', async ({
+  page,
+  visit,
+}) => {
+  await visit('/buscar?q=rosas+para+pasado+mañana')
+  await expect(page.getByText(/^Todo esto puede llegar el [a-zé]+\.$/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/rosas/i)
 })
 
 test('whatever is searched for, the shop answers @served', async ({ page }) => {
@@ -74,12 +118,16 @@ test('whatever is searched for, the shop answers @served', async ({ page }) => {
     '%5C',
     '%ED%A0%80',
     'a'.repeat(3_000),
+    'hoy',
+    'barato%20%2F..%2F',
     '%',
     '+++',
   ]
   for (const text of texts) {
     const answer = await page.request.get(`/buscar?q=${text}`)
     expect(answer.status(), text.slice(0, 20)).toBe(200)
+    const all = await page.request.get(`/buscar/${encodeURIComponent(text)}`)
+    expect(all.status(), text.slice(0, 20)).toBeLessThan(500)
   }
   const tooLong = await page.request.get(`/buscar?q=${'a'.repeat(10_000)}`)
   expect(tooLong.status()).toBeLessThan(500)

@@ -41,7 +41,11 @@ export function FilterBar({ pathname, listing, soonest, tags, count, within }: P
 
   return (
     <Collapsible chosen={countFilters(asked)} count={count}>
-      <div ref={bar} className="filters-body">
+      {/* Without occasions the button has the second row to itself. */}
+      <div
+        ref={bar}
+        className="grid grid-cols-1 grid-rows-[auto_minmax(2.75rem,auto)] gap-1.5 p-1.5 sm:grid-rows-none lg:gap-2 lg:p-2"
+      >
         <FilterForm pathname={pathname} path={path} asked={asked} within={within} onApply={open} />
         <Toggles
           tags={tags}
@@ -71,7 +75,11 @@ function Toggles({ tags, soonest, pathname, asked, onToggle }: TogglesProps) {
   })
   if (tags.length + switches.length === 0) return null
   return (
-    <ul ref={showChosen} className="filter-tags" aria-label="Ocasiones">
+    <ul
+      ref={showChosen}
+      className="relative flex [scrollbar-width:none] gap-2 overflow-x-auto p-0.5 max-sm:ml-25 lg:justify-between"
+      aria-label="Ocasiones"
+    >
       {switches.map(({ key, name, icon }) => (
         <Toggle
           key={key}
@@ -192,9 +200,11 @@ function Collapsible({ chosen, count, children }: CollapsibleProps) {
       open
       suppressHydrationWarning
       ref={closeIfRemembered}
-      className="filters group/filters"
+      className="filters group/filters sticky top-11.5 z-20 mb-5 w-fit open:w-auto open:rounded-card open:border open:border-line open:bg-paper open:shadow-float lg:top-29 lg:in-[html:has([data-compact])]:top-25"
     >
+      {/* Below the choices on a phone; by its top, which stays where it is while the rest arrives. */}
       <summary
+        className="top-14.5 left-1.5 list-none group-open/filters:absolute sm:top-1.5 lg:top-2 lg:left-2 [&::-webkit-details-marker]:hidden"
         onClick={(event) => {
           const closes = (event.currentTarget.parentElement as HTMLDetailsElement).open
           remember(closes ? '1' : '0')
@@ -215,7 +225,10 @@ function Collapsible({ chosen, count, children }: CollapsibleProps) {
 
 function HideLabel({ count }: Pick<CollapsibleProps, 'count'>) {
   return (
-    <span title="Ocultar filtros" className="filters-hide">
+    <span
+      title="Ocultar filtros"
+      className="flex min-h-11 w-25 flex-col items-center justify-center rounded-full text-sm/5 whitespace-nowrap text-leaf group-not-open/filters:hidden hover:bg-leaf-soft sm:w-36"
+    >
       <span className="text-ink">
         {count} {count === 1 ? 'producto' : 'productos'}
       </span>
@@ -231,7 +244,10 @@ function HideLabel({ count }: Pick<CollapsibleProps, 'count'>) {
 
 function ShowLabel({ chosen }: Pick<CollapsibleProps, 'chosen'>) {
   return (
-    <span title="Mostrar filtros" className="filters-show">
+    <span
+      title="Mostrar filtros"
+      className="relative flex size-12 items-center justify-center rounded-full border-[1.5px] border-leaf bg-paper font-semibold text-leaf shadow-float group-open/filters:hidden"
+    >
       <Icon name="filter" />
       <span className="sr-only">Mostrar filtros</span>
       {chosen > 0 ? (

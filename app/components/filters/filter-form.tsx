@@ -28,7 +28,7 @@ export function FilterForm({ pathname, path, asked, within, onApply }: Props) {
   return (
     <Form
       action={within ? categoryPath(within.slug) : pathname}
-      className="flex gap-1.5 sm:gap-3"
+      className="flex gap-1.5 sm:gap-3 sm:pl-38"
       onChange={(event) => apply(event.currentTarget)}
     >
       {asked.tagIds.length > 0 ? (
@@ -88,18 +88,20 @@ function FilterChoice({ filter, chosen }: FilterProps) {
 
 type Option = [value: string, label: string]
 
-/** A select that carries its label inside its border. */
+/** A select that carries its label inside its border; of two, the first is as wide as 'Recomendados' on the narrowest phone. */
 function Choice(props: { label: string; name: string; value: string; options: Option[] }) {
   return (
-    <label className="filter-choice">
-      <span>{props.label}</span>
+    <label className="relative block max-w-64 min-w-0 flex-1 first-of-type:nth-last-of-type-2:grow-[1.35]">
+      <span className="pointer-events-none absolute top-1.25 left-3 text-sm/4 text-ink-soft">
+        {props.label}
+      </span>
       {/* The form listens to changes; without scripts there is its button. */}
       <select
         name={props.name}
         value={props.value}
         onChange={() => undefined}
         title={props.label}
-        className="field"
+        className="field pt-4.75 pr-1 pb-0.75 pl-2 leading-5 text-ellipsis"
       >
         {props.options.map(([value, label]) => (
           <option key={value} value={value}>

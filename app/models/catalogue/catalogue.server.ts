@@ -38,7 +38,7 @@ export function listOccasion(tagId: string, filter: Filter & { sort: Sort; page:
  * Those for sale are read in their order from an index, so the cost does not grow with the catalogue; only on the
  * last pages it matters which are sold out.
  */
-async function listOfAll(products: Products, sort: Sort, page: number) {
+export async function listOfAll(products: Products, sort: Sort, page: number) {
   const start = (page - 1) * PAGE_SIZE
   const forSale = products.where(available)
   const [count, here] = await Promise.all([counted(products), cards(forSale, sort, start)])

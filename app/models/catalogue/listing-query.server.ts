@@ -13,7 +13,7 @@ export type Filter = { tagIds: string[] } & Partial<Asked>
 type Asked = Omit<Chosen, 'soonest'> & { soonest: Delivery | null }
 
 /** What a day of delivery asks of a product. */
-type Delivery = { leadDays: number; hiddenCategories: string[] }
+export type Delivery = { leadDays: number; hiddenCategories: string[] }
 
 type Price = 'products.price' | 'products.effective_price'
 
@@ -35,7 +35,7 @@ type Conditions = {
 
 /** What each filter asks of products. */
 const CONDITIONS: Conditions = {
-  price: (products, choice) => within(products, FILTERS.price.choices[choice]),
+  price: (products, choice) => withinPrice(products, FILTERS.price.choices[choice]),
   soonest: deliverable,
 }
 
@@ -60,7 +60,8 @@ function passingOne<Key extends FilterKey>(products: Products, key: Key, all: Pa
   return asked ? CONDITIONS[key](products, asked) : products
 }
 
-function within(products: Products, { min, max }: PriceRange): Products {
+/** @param range of what is paid */
+export function withinPrice(products: Products, { min, max }: PriceRange): Products {
   const from = min ? products.where('products.effective_price', '>=', min) : products
   return max ? from.where('products.effective_price', '<=', max) : from
 }

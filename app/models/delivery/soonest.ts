@@ -1,4 +1,4 @@
-import { daysBetween, formatDay, limaDay, weekdayOf } from '~/dates'
+import { addDays, daysBetween, formatDay, limaDay, weekdayOf } from '~/dates'
 import { type CalendarRows, availabilityOf, daysFor, firstAvailable } from './calendar'
 
 /** The first day with something free, and what it asks of a product. */
@@ -14,14 +14,20 @@ export type Soonest = {
 /** @returns `null` while nothing of the next ninety days is free */
 export function soonestOf(rows: CalendarRows, now: Date): Soonest | null {
   const free = firstAvailable(daysFor(availabilityOf(rows, now), {}))
-  if (!free) return null
-  const leadDays = daysBetween(limaDay(now), free.day)
-  const peak = rows.peaks.find(({ day }) => day === free.day)
-  return {
-    day: said(free.day, leadDays),
-    leadDays,
-    hiddenCategories: peak?.hidden_categories ?? [],
-  }
+  return free && deliveryOn(free.day, rows, now)
+}
+
+/** The same of a day so many days from today; `null` when nothing is free then. */
+export function freeIn(daysAhead: number, rows: CalendarRows, now: Date): Soonest | null {
+  const day = addDays(limaDay(now), daysAhead)
+  const days = [...daysFor(availabilityOf(rows, now), {})].filter((one) => one.day === day)
+  return firstAvailable(days) && deliveryOn(day, rows, now)
+}
+
+function deliveryOn(day: string, rows: CalendarRows, now: Date): Soonest {
+  const leadDays = daysBetween(limaDay(now), day)
+  const peak = rows.peaks.find((peak) => peak.day === day)
+  return { day: said(day, leadDays), leadDays, hiddenCategories: peak?.hidden_categories ?? [] }
 }
 
 const WEEK = 7

@@ -29,9 +29,9 @@ type Props = {
 export function HomeShortcuts({ occasions, soonest, delivery }: Props) {
   const mothers = occasions.find(({ slug }) => slug === MOTHERS)
   return (
-    <div className="ways-in">
-      <div className="within">
-        <ul>
+    <div className="bg-paper pt-7.5 pb-3">
+      <div className="within grid gap-2 lg:grid-cols-[3fr_2fr] lg:gap-6">
+        <ul className="flex gap-2">
           <Way to={recommendedUrl({ price: 'hasta-100' })} name={HUNDRED} look="bg-butter">
             <span className="font-display text-lg font-semibold">S/</span>
           </Way>
@@ -47,7 +47,7 @@ export function HomeShortcuts({ occasions, soonest, delivery }: Props) {
           ) : null}
         </ul>
         {delivery ? (
-          <p>
+          <p className="flex items-center justify-center gap-3 text-center text-[0.875rem] font-medium text-balance lg:text-[1rem]">
             <span>
               Entrega {soonest ? `${soonest.day} ` : ''}desde{' '}
               <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> · paga con{' '}
@@ -64,9 +64,12 @@ type WayProps = { to: string; name: ReactNode; look: string; children: ReactNode
 
 function Way({ to, name, look, children }: WayProps) {
   return (
-    <li>
-      <Link to={to} className={look}>
-        <span className="way-mark" aria-hidden="true">
+    <li className="grid flex-1">
+      <Link
+        to={to}
+        className={`grid min-h-15 content-center justify-items-center gap-0.5 rounded-card px-1 py-1.5 text-center text-sm/[1.2] font-semibold hover:underline lg:grid-flow-col lg:justify-center lg:gap-3 lg:text-[1.0625rem] ${look}`}
+      >
+        <span className="grid h-6 place-items-center text-leaf" aria-hidden="true">
           {children}
         </span>
         <span>{name}</span>

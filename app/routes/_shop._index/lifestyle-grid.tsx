@@ -15,17 +15,20 @@ export function LifestyleGrid({ images }: { images: Image[] }) {
       <h2 className="mb-4 text-2xl sm:text-3xl">Nuestros productos</h2>
       <ul
         tabIndex={images.some(({ link }) => link) ? undefined : 0}
-        className="strip lifestyle max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4"
+        className="strip gap-4 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 lg:grid lg:grid-cols-3 lg:gap-6 lg:overflow-visible"
       >
         {images.map((image, index) => (
-          <li key={index}>
+          <li
+            key={index}
+            className="group relative flex w-64 flex-col gap-2.5 only:w-full lg:w-auto lg:flex-row lg:items-center lg:gap-4"
+          >
             <Picture
               src={image.image_url}
               alt={image.alt_text ?? image.title ?? ''}
               sizes="(min-width: 64rem) 10rem, 16rem"
               box={4 / 3}
-              className="lifestyle-picture"
-              imgClassName={cropClass(image)}
+              className="block shrink-0 overflow-hidden rounded-card lg:w-38"
+              imgClassName={`aspect-4/3 w-full object-cover transition-transform duration-200 group-hover:scale-[1.02] lg:aspect-square ${cropClass(image)}`}
             />
             <Words image={image} />
           </li>
@@ -39,9 +42,11 @@ function Words({ image: { title, description, alt_text, link } }: { image: Image
   return (
     <>
       {title || description ? (
-        <div className="lifestyle-words">
-          {title ? <h3>{title}</h3> : null}
-          {description ? <p>{description}</p> : null}
+        <div>
+          {title ? <h3 className="text-[1.125rem]">{title}</h3> : null}
+          {description ? (
+            <p className="mt-1 text-[0.9375rem] leading-snug text-ink-soft">{description}</p>
+          ) : null}
         </div>
       ) : null}
       {link ? (

@@ -80,12 +80,14 @@ export default function Home() {
   const motion = useMotion()
   const moves = slides.length > 1 || categories.length > 2
   return (
-    <div className="home">
+    <div className="home grid grid-cols-1 gap-6 sm:gap-8">
       <div>
-        <div className="home-title within">
-          <h1>
+        <div className="within flex min-h-13 items-center justify-between gap-2">
+          <h1 className="text-[1.375rem]">
             {slogan}
-            <span>Flores a domicilio en Lima</span>
+            <span className="block font-sans text-[0.875rem] font-normal tracking-normal text-ink-soft">
+              Flores a domicilio en Lima
+            </span>
           </h1>
           {moves && motion.allowed ? (
             <PauseSwitch moving={motion.moving} toggle={motion.toggle} />

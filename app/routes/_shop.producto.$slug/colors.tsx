@@ -23,10 +23,14 @@ export function Colors(props: Props) {
       <legend>
         <h2 className="step-title">Color de envase</h2>
       </legend>
-      <div className="swatches">
-        <div>
+      <div className="flex flex-wrap items-center justify-between text-[0.9375rem] text-ink-soft">
+        <div className="-ml-2 flex flex-wrap">
           {colors.map((color, index) => (
-            <label key={color.id} title={color.color_name} className="color-choice">
+            <label
+              key={color.id}
+              title={color.color_name}
+              className="grid size-12 place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-leaf [&>svg]:scale-140"
+            >
               <input
                 type="radio"
                 name={field.name}

@@ -38,25 +38,30 @@ export function Complements(props: { complements: Complement[]; chosen: string[]
 
 function Strip(props: { complements: Complement[]; chosen: string[] }) {
   return (
-    <ul className="complements">
+    <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3">
       {props.complements.map(({ id, name, description, price, image_url, ...crop }) => (
-        <li key={id}>
-          <label>
+        <li key={id} className="grid">
+          <label className="complement relative flex flex-col gap-1 overflow-hidden pb-2 text-sm/[1.3]">
             <Picture
               src={image_url}
               alt=""
               sizes="(min-width: 40rem) 10rem, 6rem"
-              imgClassName={cropClass(crop)}
+              imgClassName={`aspect-square w-full object-cover ${cropClass(crop)}`}
             />
             <input
               type="checkbox"
               name="complement_ids"
               value={id}
+              className="absolute top-1.5 right-1.5 size-5 accent-leaf"
               defaultChecked={props.chosen.includes(id)}
             />
-            <b>{name}</b>
-            {description ? <span>{description}</span> : null}
-            <em>+ {formatMoney(price)}</em>
+            <b className="px-1.5 font-semibold wrap-anywhere">{name}</b>
+            {description ? (
+              <span className="line-clamp-3 px-1.5 wrap-anywhere text-ink-soft">{description}</span>
+            ) : null}
+            <em className="mt-auto px-1.5 font-semibold whitespace-nowrap not-italic">
+              + {formatMoney(price)}
+            </em>
           </label>
         </li>
       ))}

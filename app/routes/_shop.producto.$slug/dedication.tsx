@@ -36,11 +36,14 @@ export function Dedication({ field }: { field: ShownField }) {
           aria-invalid={field.errors ? true : undefined}
           maxLength={limit}
           rows={4}
+          className="field-sizing-content w-full resize-none self-center text-center text-[1.125rem]/[1.4] placeholder:text-ink-soft focus-visible:outline-none"
           placeholder="Escribe aquí: así se imprime tu tarjeta"
           aria-describedby={`${field.id}-cuenta${field.errors ? ` ${field.errorId}` : ''}`}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p aria-hidden="true">{brand.name}</p>
+        <p className="text-[0.875rem] text-rosewood" aria-hidden="true">
+          {brand.name}
+        </p>
       </div>
       <Count id={`${field.id}-cuenta`} length={length} />
       <FieldError id={field.errorId} errors={field.errors} />
@@ -78,13 +81,17 @@ function Phrases({ take }: { take: (phrase: string) => void }) {
       <summary className="link inline-flex min-h-11 items-center">
         Ideas para tu dedicatoria
       </summary>
-      <dl className="phrases">
+      <dl>
         {PHRASES.map(({ occasion, phrase }) => (
-          <div key={occasion}>
-            <dt>{occasion}</dt>
-            <dd>
+          <div key={occasion} className="border-t border-line pt-1.5">
+            <dt className="text-[0.875rem] text-ink-soft">{occasion}</dt>
+            <dd className="grid min-h-11 items-center">
               {isLive ? (
-                <button type="button" onClick={() => take(phrase)}>
+                <button
+                  type="button"
+                  className="self-stretch text-left font-medium hover:text-leaf"
+                  onClick={() => take(phrase)}
+                >
                   {phrase}
                 </button>
               ) : (

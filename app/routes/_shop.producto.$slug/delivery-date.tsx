@@ -90,11 +90,12 @@ type NearDaysProps = {
   onChoose: (value: string) => void
 }
 
+/** On a phone two of them lie side by side. */
 function NearDays({ name, days, today, begun, onChoose }: NearDaysProps) {
   return (
     <div className="near-days flex flex-wrap gap-2">
       {[...days, OTHER_DAY].map((value) => (
-        <label key={value} className="chip">
+        <label key={value} className="chip gap-1.5 px-3">
           <input
             type="radio"
             name={name}

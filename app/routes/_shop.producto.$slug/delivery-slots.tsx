@@ -67,7 +67,7 @@ function slotsOf(availableSlots: AvailableSlots, kind: DayKind | undefined) {
 /** When the next arrangement can be there; beside the price. */
 export function NextDelivery({ free }: { free: string | null }) {
   return (
-    <p className="next-delivery">
+    <p className="text-right text-sm/[1.35] font-medium whitespace-normal text-leaf sm:text-left sm:text-[0.9375rem]">
       {free ? `Entrega disponible: ${free}` : 'No quedan horarios de entrega por ahora'}
     </p>
   )

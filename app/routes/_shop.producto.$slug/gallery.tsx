@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cropClass, Picture, Thumbnail } from '~/components/picture'
 
 type Color = { id: string; color_name: string; image_url: string | null }
@@ -14,6 +14,8 @@ const SCROLLED = { role: 'group', tabIndex: 0 } as const
 
 const SIZES = '(min-width: 64rem) 34rem, 92vw'
 
+const BESIDE = 'relative lg:sticky lg:top-32 lg:self-start'
+
 /**
  * The picture of the chosen colour, then the others of the product: a strip to swipe, with a mark for
  * each that leads to it.
@@ -25,26 +27,52 @@ export function Gallery({ product, colorId }: Props) {
     colors.length > 0 ? (
       <ColorPictures {...{ name, colors, colorId }} />
     ) : (
-      <Picture src={null} alt={name} sizes={SIZES} priority imgClassName="shot" />
+      <Shot src={null} alt={name} priority />
     )
-  if (pictures.length === 0) return <div className="shots">{first}</div>
+  if (pictures.length === 0) return <div className={BESIDE}>{first}</div>
   return (
-    <div className="shots">
-      <div ref={strip} {...SCROLLED} aria-label={`Fotos de ${name}`} className="strip slides">
-        <div id="foto-1">{first}</div>
+    <div className={BESIDE}>
+      <div
+        ref={strip}
+        {...SCROLLED}
+        aria-label={`Fotos de ${name}`}
+        className="strip gap-2 scroll-smooth rounded-card motion-reduce:scroll-auto"
+      >
+        <Slide number={1}>{first}</Slide>
         {pictures.map((picture, index) => (
-          <div key={picture.image_url} id={`foto-${index + 2}`}>
-            <Picture
+          <Slide key={picture.image_url} number={index + 2}>
+            <Shot
               src={picture.image_url}
               alt={picture.alt_text || `${name}, foto ${index + 2}`}
-              sizes={SIZES}
-              imgClassName={`shot ${cropClass(picture)}`}
+              crop={cropClass(picture)}
             />
-          </div>
+          </Slide>
         ))}
       </div>
       <Marks {...{ colors, colorId, pictures, place }} />
     </div>
+  )
+}
+
+/** A mark leads to it from anywhere: the page goes to its top, where the strip is. */
+function Slide({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <div id={`foto-${number}`} className="w-full shrink-0 snap-start scroll-mt-[100vh]">
+      {children}
+    </div>
+  )
+}
+
+type ShotProps = { src: string | null; alt: string; priority?: boolean; crop?: string }
+
+/** On a phone as tall as leaves room for name, price, swatches and the bar to add. */
+function Shot({ crop = '', ...picture }: ShotProps) {
+  return (
+    <Picture
+      {...picture}
+      sizes={SIZES}
+      imgClassName={`aspect-square max-h-[calc(100svh-23.5rem)] min-h-48 w-full rounded-card border border-line object-cover lg:aspect-4/5 lg:max-h-[calc(100svh-17.5rem)] ${crop}`}
+    />
   )
 }
 
@@ -55,12 +83,10 @@ function ColorPictures(props: { name: string; colors: Color[]; colorId: string }
     <div className="gallery">
       {colors.map((color, index) => (
         <div key={color.id} data-picture={index} data-first={color.id === colorId ? '' : undefined}>
-          <Picture
+          <Shot
             src={color.image_url}
             alt={`${name}, envase ${color.color_name}`}
-            sizes={SIZES}
             priority={color.id === colorId}
-            imgClassName="shot"
           />
         </div>
       ))}
@@ -81,15 +107,16 @@ function Marks({ colors, colorId, pictures, place }: MarksProps) {
   const chosen = colors.find(({ id }) => id === colorId)
   const all = [chosen?.image_url ?? null, ...pictures.map(({ image_url }) => image_url)]
   return (
-    <ul className="marks">
+    <ul className="absolute bottom-0 left-1/2 flex -translate-x-1/2 lg:static lg:translate-none lg:gap-2 lg:pt-2">
       {all.map((url, index) => (
         <li key={url ?? ''}>
           <a
             href={`#foto-${index + 1}`}
             aria-current={index === place ? 'true' : undefined}
             onClick={slide}
+            className="grid h-9 w-11 place-items-center before:size-2.5 before:rounded-full before:border-[1.5px] before:border-leaf before:bg-white aria-[current]:before:bg-leaf lg:size-16 lg:rounded-xl lg:before:hidden lg:aria-[current]:ring-2 lg:aria-[current]:ring-leaf"
           >
-            <Thumbnail src={url} className="max-lg:hidden" />
+            <Thumbnail src={url} className="size-16 rounded-xl object-cover max-lg:hidden" />
             <span className="sr-only">Foto {index + 1}</span>
           </a>
         </li>

@@ -104,7 +104,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
           <Complements complements={complements} chosen={chosen} />
         </Step>
       ) : null}
-      <div className="buy-bar">
+      <div className="bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:rounded-card sm:border [@media(height>=26rem)]:sticky">
         <Total centimos={product.unitPrice + extras} hasExtras={complements.length > 0} />
         <SendButton slug={product.slug} isEditing={editing !== null} />
       </div>
@@ -127,7 +127,7 @@ function SendButton({ slug, isEditing }: { slug: string; isEditing: boolean }) {
     : ['Añadir al carrito', 'Añadiendo…']
   return (
     <button
-      className="button button-main"
+      className="button button-main px-4 sm:px-5.5"
       aria-disabled={isSending || undefined}
       onClick={(event) => {
         if (isSending) event.preventDefault()
@@ -149,12 +149,12 @@ function valuesOf(editing: Props['editing']) {
 
 function Total({ centimos, hasExtras }: { centimos: number; hasExtras: boolean }) {
   return (
-    <p role="status">
-      <span>
+    <p role="status" className="grow leading-tight">
+      <span className="block text-[0.875rem] text-ink-soft">
         Total
         {hasExtras ? <span className="without-script"> + complementos</span> : null}
       </span>
-      <b>{formatMoney(centimos)}</b>
+      <b className="text-[1.25rem] whitespace-nowrap">{formatMoney(centimos)}</b>
     </p>
   )
 }

@@ -18,8 +18,17 @@ export function FloatingContact({ instagram, stays }: { instagram: string; stays
   const aside = useRef<HTMLElement>(null)
   useFloating(aside, !stays && FLOATS.test(pathname))
   return (
-    <aside ref={aside} aria-label="Contacto" className="contact print:hidden">
-      <a href={instagram} target="_blank" rel="noopener">
+    <aside
+      ref={aside}
+      aria-label="Contacto"
+      className="group mx-auto flex min-h-17 w-[min(100%-2rem,69rem)] justify-end py-2 print:hidden"
+    >
+      <a
+        href={instagram}
+        target="_blank"
+        rel="noopener"
+        className="right-4 bottom-6 z-20 grid size-13 place-items-center rounded-full bg-leaf text-white shadow-float group-data-floats:fixed group-data-floats:animate-appear"
+      >
         <svg
           viewBox="0 0 24 24"
           className="size-7"

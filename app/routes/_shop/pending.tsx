@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from '@remix-run/react'
 function pendingText(pathname: string): string | null {
   if (pathname === '/') return 'Cargando categorías...'
   if (pathname === '/catalogo' || pathname === '/catalogo-completo') return 'Cargando catálogo...'
-  if (/^\/(catalogo|ocasion)\//.test(pathname)) return 'Cargando productos...'
+  if (/^\/(catalogo|ocasion|buscar)\//.test(pathname)) return 'Cargando productos...'
   if (/^\/(producto\/|mis-pedidos|confirmacion\/|admin)/.test(pathname)) return 'Cargando...'
   return null
 }
@@ -17,8 +17,9 @@ export function Pending() {
   const text = state === 'loading' && next && !isPanel ? pendingText(next.pathname) : null
   return (
     <div role="status" className="contents">
+      {/* What loads at once needs no words. */}
       {text ? (
-        <p className="pending fixed inset-x-0 bottom-24 z-50 mx-auto w-fit rounded-full bg-ink px-5 py-2 text-white shadow-float lg:bottom-8">
+        <p className="fixed inset-x-0 bottom-24 z-50 mx-auto w-fit animate-appear-late rounded-full bg-ink px-5 py-2 text-white shadow-float lg:bottom-8">
           {text}
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { LinkDialog } from './link-dialog'
 import { withoutBlockedContent } from './pasted-html'
 
@@ -80,30 +80,26 @@ function Tools({ editor }: { editor: Editor }) {
   return (
     <div role="group" aria-label="Formato" className="flex flex-wrap gap-1">
       {TOOLS.map(({ label, mark, press }) => (
-        <button
-          key={mark}
-          type="button"
-          aria-pressed={active[mark]}
-          onClick={() => press(editor).run()}
-          className="tool"
-        >
+        <Tool key={mark} aria-pressed={active[mark]} onClick={() => press(editor).run()}>
           {label}
-        </button>
+        </Tool>
       ))}
-      <button
-        type="button"
-        aria-pressed={active.link}
-        aria-haspopup="dialog"
-        onClick={() => setLinking(true)}
-        className="tool"
-      >
+      <Tool aria-pressed={active.link} aria-haspopup="dialog" onClick={() => setLinking(true)}>
         Enlace
-      </button>
-      <button type="button" onClick={() => editor.chain().focus().undo().run()} className="tool">
-        Deshacer
-      </button>
+      </Tool>
+      <Tool onClick={() => editor.chain().focus().undo().run()}>Deshacer</Tool>
       {isLinking ? <LinkTool editor={editor} close={() => setLinking(false)} /> : null}
     </div>
+  )
+}
+
+function Tool(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className="min-h-11 rounded-xl px-3 font-semibold hover:bg-leaf-soft hover:text-leaf aria-pressed:bg-leaf-soft aria-pressed:text-leaf"
+    />
   )
 }
 

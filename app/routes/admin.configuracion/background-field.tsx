@@ -2,6 +2,7 @@ import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { type FormEvent, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { type Background, CONTRAST_MIN, leastContrast } from '~/models/site/background'
+import { ColorWell } from '../admin/form/color-well'
 import type { Fields } from './settings-fields'
 
 const COLORS = ['background_start', 'background_middle', 'background_end'] as const
@@ -104,7 +105,7 @@ function ColorInput({ field, label }: { field: FieldMetadata<string>; label: str
     <div>
       <label className="flex min-h-11 items-center gap-2">
         {label}
-        <input key={key} {...props} className="color-input" />
+        <ColorWell key={key} {...props} />
       </label>
       <FieldError id={field.errorId} errors={field.errors} />
     </div>

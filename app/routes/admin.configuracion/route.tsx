@@ -47,7 +47,11 @@ export default function Configuration() {
         className="mb-5 flex overflow-x-auto border-b border-line sm:flex-wrap"
       >
         {SECTIONS.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} className="tab">
+          <a
+            key={id}
+            href={`#${id}`}
+            className="inline-flex min-h-11 items-center border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft hover:text-ink"
+          >
             {title}
           </a>
         ))}

@@ -105,7 +105,7 @@ function Row({ order, isMarked }: { order: OrderRow; isMarked?: boolean | undefi
       <DeliveryCell order={order} />
       <MoneyCell order={order} />
       <td data-label={ORDER_COLUMNS.status.heading}>
-        <span className="grid justify-items-start gap-1.5 max-[43.75rem]:justify-items-end">
+        <span className="grid justify-items-start gap-1.5 max-tablet:justify-items-end">
           <Badge look={badge}>{label}</Badge>
           <StatusSelect id={order.id} number={order.number} status={order.status} />
         </span>
@@ -120,7 +120,10 @@ function Row({ order, isMarked }: { order: OrderRow; isMarked?: boolean | undefi
 function NumberCell({ order }: { order: OrderRow }) {
   return (
     <th scope="row">
-      <DetailLink number={order.number} look="row-name whitespace-nowrap">
+      <DetailLink
+        number={order.number}
+        look="whitespace-nowrap text-leaf hover:underline hover:underline-offset-3"
+      >
         {order.number}
       </DetailLink>
       <span className="block text-[0.9375rem] font-normal text-ink-soft">{order.placed}</span>
@@ -137,7 +140,7 @@ function NumberCell({ order }: { order: OrderRow }) {
 function CustomerCell({ order }: { order: OrderRow }) {
   return (
     <td data-label={ORDER_COLUMNS.customer.heading} className="xl:min-w-40">
-      <span className="min-w-0 max-[43.75rem]:text-right">
+      <span className="min-w-0 max-tablet:text-right">
         <span className="block wrap-anywhere">{order.customer}</span>
         <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">
           {order.email ?? '—'}
@@ -153,7 +156,7 @@ function CustomerCell({ order }: { order: OrderRow }) {
 function DeliveryCell({ order }: { order: OrderRow }) {
   return (
     <td data-label="Entrega">
-      <span className="max-[43.75rem]:text-right">
+      <span className="max-tablet:text-right">
         {order.day ? (
           <span className="block font-semibold whitespace-nowrap">{order.day}</span>
         ) : null}
@@ -170,7 +173,7 @@ function DeliveryCell({ order }: { order: OrderRow }) {
 function MoneyCell({ order }: { order: OrderRow }) {
   return (
     <td data-label={ORDER_COLUMNS.total.heading}>
-      <span className="max-[43.75rem]:text-right">
+      <span className="max-tablet:text-right">
         <strong className="block whitespace-nowrap">{order.total}</strong>
         {order.claimed ? (
           <span className="block text-sm text-ink-soft">Comprobante: {order.claimed}</span>

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { TextField } from '~/components/fields'
@@ -54,7 +54,8 @@ export function PriceLink({
       id={priceId(id)}
       to={`${openUrl(location, FORM, id)}#${FORM}-price`}
       preventScrollReset
-      className="price-link"
+      // Where the page comes back to: below the frame's bar and the message, the name in view.
+      className="inline-flex min-h-11 scroll-mt-52 items-center gap-1.5 hover:underline"
     >
       <span className="sr-only">Cambiar el precio de {name}: </span>
       <span className="xl:grid">
@@ -94,17 +95,17 @@ export function PriceForm({ product, tracksStock }: { product: Product; tracksSt
       action={`${location.pathname}${location.search}#${FORM}-price`}
       preventScrollReset
       aria-label={`Precio de ${product.name}`}
-      className="price-form"
+      className="group/price flex flex-wrap items-end gap-x-3 gap-y-2"
     >
       <input type="hidden" name="id" value={product.id} />
       <input type="hidden" name="version" value={answer?.version ?? product.version} />
       <Refusal errors={form.errors ?? []} />
-      <TextField field={form.field('price')} label="Precio" inputMode="decimal" required />
-      <TextField field={form.field('sale_price')} label="Oferta" inputMode="decimal" />
+      <Figure field={form.field('price')} label="Precio" inputMode="decimal" required />
+      <Figure field={form.field('sale_price')} label="Oferta" inputMode="decimal" />
       {tracksStock ? (
-        <TextField field={form.field('stock')} label="Stock" inputMode="numeric" />
+        <Figure field={form.field('stock')} label="Stock" inputMode="numeric" />
       ) : null}
-      <label className="check">
+      <label className="check font-normal">
         <input type="checkbox" name={active.name} defaultChecked={active.initialValue === 'on'} />
         Activo
       </label>
@@ -113,6 +114,15 @@ export function PriceForm({ product, tracksStock }: { product: Product; tracksSt
       </button>
       <Cancel id={product.id} />
     </Form>
+  )
+}
+
+/** A narrow field. With a problem below any of them, they stay in line. */
+function Figure(props: ComponentProps<typeof TextField>) {
+  return (
+    <div className="w-28 group-has-aria-invalid/price:self-start max-tablet:w-auto max-tablet:min-w-24 max-tablet:flex-1 [&_input]:scroll-mt-52">
+      <TextField {...props} />
+    </div>
   )
 }
 

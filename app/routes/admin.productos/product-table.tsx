@@ -58,20 +58,27 @@ type RowProps = { product: Props['rows'][number]; tracksStock: boolean; isPriced
 function ProductRow({ product, tracksStock, isPriced }: RowProps) {
   const { id, name } = product
   return (
-    <tr>
+    <tr className="max-tablet:flex max-tablet:flex-wrap max-tablet:gap-x-2.5 max-tablet:py-1 max-tablet:pr-2 max-tablet:pl-17">
       <SelectCell id={id} name={name} />
       <RowPicture row={product} />
-      <RowName id={id} editTo={`/admin/productos/${id}`} look="xl:min-w-36">
+      <RowName
+        id={id}
+        editTo={`/admin/productos/${id}`}
+        look="max-tablet:min-h-10 max-tablet:flex-[1_1_100%] max-tablet:p-0 max-tablet:pr-11 max-tablet:text-[1rem]/5 xl:min-w-36"
+      >
         {name}
       </RowName>
       {isPriced ? (
-        <td colSpan={COLUMNS + Number(tracksStock)} className="whole">
+        <td
+          colSpan={COLUMNS + Number(tracksStock)}
+          className="max-tablet:-ml-15 max-tablet:flex-[1_1_100%] max-tablet:pt-4.5 max-tablet:pb-2"
+        >
           <PriceForm product={product} tracksStock={tracksStock} />
         </td>
       ) : (
         <>
           <Facts product={product} tracksStock={tracksStock} />
-          <td className="row-actions narrow">
+          <td className="row-actions narrow max-tablet:order-1 max-tablet:p-0">
             <DeleteLink id={id} name={name} />
           </td>
         </>
@@ -83,25 +90,44 @@ function ProductRow({ product, tracksStock, isPriced }: RowProps) {
 function Facts({ product, tracksStock }: Omit<RowProps, 'isPriced'>) {
   return (
     <>
-      <td data-label={PRODUCT_COLUMNS.category.heading}>{product.category ?? 'Sin categoría'}</td>
-      <td data-label={PRODUCT_COLUMNS.subcategory.heading}>{product.subcategory ?? '—'}</td>
-      <td data-label={PRODUCT_COLUMNS.price.heading} className="whitespace-nowrap">
+      <td
+        data-label={PRODUCT_COLUMNS.category.heading}
+        // On a phone wide enough that the price never fits beside them.
+        className="max-tablet:max-w-max max-tablet:min-w-0 max-tablet:flex-[1_1_1.5rem] max-tablet:truncate max-tablet:text-ink-soft"
+      >
+        {product.category ?? 'Sin categoría'}
+      </td>
+      <td
+        data-label={PRODUCT_COLUMNS.subcategory.heading}
+        className="max-tablet:min-w-0 max-tablet:flex-[1_1_1.5rem] max-tablet:truncate"
+      >
+        {product.subcategory ?? '—'}
+      </td>
+      <td
+        data-label={PRODUCT_COLUMNS.price.heading}
+        className="whitespace-nowrap max-tablet:order-1 max-tablet:flex-[1_1_calc(100%-4rem)] max-tablet:text-[1rem]"
+      >
         <PriceLink {...product} />
       </td>
       {tracksStock ? (
-        <td data-label={PRODUCT_COLUMNS.stock.heading}>
+        <td
+          data-label={PRODUCT_COLUMNS.stock.heading}
+          className={
+            product.stock > 0 ? "max-tablet:before:content-[attr(data-label)_'_']" : undefined
+          }
+        >
           {product.stock > 0 ? product.stock : <strong>Agotado</strong>}
         </td>
       ) : null}
       <td
         data-label={PRODUCT_COLUMNS.status.heading}
-        className={product.active ? 'usual' : undefined}
+        className={product.active ? 'max-tablet:hidden' : undefined}
       >
         <Shown active={product.active} />
       </td>
       <td
         data-label={PRODUCT_COLUMNS.featured.heading}
-        className={product.featured ? undefined : 'usual'}
+        className={product.featured ? undefined : 'max-tablet:hidden'}
       >
         {PRODUCT_COLUMNS.featured.cell(product)}
       </td>

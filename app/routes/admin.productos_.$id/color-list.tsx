@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, useRef } from 'react'
 import { FieldError, TextField } from '~/components/fields'
+import { ColorWell } from '../admin/form/color-well'
 import { Cuts } from '../admin/form/crop-point'
 import { CheckField } from '../admin/form/editor'
 import { type Control, controlsOf } from '../admin/form/form-field'
@@ -126,12 +127,11 @@ function HexField(hex: Control<FieldMetadata<string>>) {
       <div className="grow">
         <TextField {...hex} autoComplete="off" spellCheck={false} maxLength={7} />
       </div>
-      <input
-        type="color"
+      <ColorWell
         aria-label="Elegir en la paleta"
         value={/^#[0-9a-f]{6}$/i.test(hex.field.value ?? '') ? hex.field.value : GREY}
         onChange={take}
-        className="with-script color-input shrink-0"
+        className="with-script shrink-0"
       />
     </div>
   )

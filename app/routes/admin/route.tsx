@@ -35,7 +35,7 @@ function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
   const watch = useNewOrders(staff)
   const bell = useBell(watch.count)
   return (
-    <div className="admin min-h-dvh bg-paper lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block print:bg-white">
+    <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block print:bg-white">
       <a
         href="#contenido"
         className="button button-main fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0 print:hidden"

@@ -1,15 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '../../../../demo/seed'
 import { findProducts } from './product-search.server'
+import { SYNONYM_DEFAULTS, synonymsIn } from '~/models/site/settings/synonyms'
+import { wishOf } from './wish'
 import { db } from '~/database/db.server'
+
+const SYNONYMS = synonymsIn(SYNONYM_DEFAULTS)
 
 beforeAll(async () => {
   await seedDemo(() => {})
 })
 
 async function found(text: string) {
-  const { results, perhaps, complements } = await findProducts(text)
-  return { names: [...results, ...perhaps].map(({ name }) => name), results, perhaps, complements }
+  const { results, perhaps, complements, count } = await findProducts(wishOf(text, SYNONYMS), null)
+  return {
+    names: [...results, ...perhaps].map(({ name }) => name),
+    results,
+    perhaps,
+    complements,
+    count,
+  }
 }
 
 describe('among the first three of the demo', () => {
@@ -114,15 +124,18 @@ test.each([
   expect(await found(text)).toMatchObject({ names: [], complements: [] })
 })
 
-test('names that contain the text come first, guesses have as many of its words', async () => {
-  const { results, perhaps } = await found('rosas rojas')
-  expect(results.map(({ name }) => name)).toEqual([
+test('names that contain the text come first, then what has every word, then guesses', async () => {
+  const { results, perhaps, count } = await found('rosas rojas')
+  const names = results.map(({ name }) => name)
+  expect(names.slice(0, 4)).toEqual([
     'Docena de rosas rojas',
     'Girasoles y rosas rojas',
     'Seis rosas rojas',
     'Veinticuatro rosas rojas en caja',
   ])
-  for (const { name } of perhaps) expect(name).not.toMatch(/rosas rojas/)
+  expect(names.slice(4)).toContain('Corazón de rosas')
+  expect(count).toBe(results.length)
+  for (const { name } of perhaps) expect(names).not.toContain(name)
 
   const whole = await found('Ramo de dalias y zinnias')
   expect(whole.names).toEqual(['Ramo de dalias y zinnias'])

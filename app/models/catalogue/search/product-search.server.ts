@@ -1,42 +1,67 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import { firstCharacters, legible } from '~/forms/graphemes'
 import { foldedContains } from '~/models/records/search.server'
 import { firstPicture } from '../product-card.server'
+import type { Sort } from '~/urls/listing/listing'
+import { listOfAll } from '../catalogue.server'
+import { type Delivery, type Filter, filtered } from '../listing-query.server'
+import { countFound, foundProducts, perfectIds } from './perfect-matches.server'
 import { guessProducts, type NamedComplement } from './search-guesses.server'
+import { cleanSearch, type Wish } from './wish'
 
 const LIMIT = 10
-const MAX_CHARS = 100
+/** Where more are found, nobody is told how many. */
+export const COUNTED_MAX = 200
 
 export type FoundProduct = Awaited<ReturnType<typeof searchProducts>>[number]
 
 export type Found = {
-  /** Products whose name contains the text. */
+  /** Products whose name contains the text, then those that have every word of it. */
   results: FoundProduct[]
+  /** How many of those there are in all; above `COUNTED_MAX`, more than that. */
+  count: number
   /** What else may be meant, best first. */
   perhaps: FoundProduct[]
   /** Complements that the text names; any product can have them. */
   complements: NamedComplement[]
 }
 
-export const NOTHING_FOUND: Found = { results: [], perhaps: [], complements: [] }
+export const NOTHING_FOUND: Found = { results: [], count: 0, perhaps: [], complements: [] }
 
 /**
  * What a shopper may mean, at most ten in all.
  *
- * @param text as typed, cut at 100 characters
+ * @param delivery what the wish's day asks of products; `null` for any day
  * @source docs/decisions/0042
  */
-export async function findProducts(text: string): Promise<Found> {
-  const words = cleanSearch(text)
-  if (words === '') return NOTHING_FOUND
-  const results = await searchProducts(words)
-  if (results.length === LIMIT) return { ...NOTHING_FOUND, results }
-  const found = results.map(({ id }) => id)
-  const room = LIMIT - found.length
-  const { ids, complements } = await guessProducts(words, { besides: found, limit: room })
-  const perhaps = await inThisOrder(ids.slice(0, Math.max(0, room - complements.length)))
-  return { results, perhaps, complements }
+export async function findProducts(wish: Wish, delivery: Delivery | null): Promise<Found> {
+  if (wish.text === '') return NOTHING_FOUND
+  const named = await searchProducts(wish.text)
+  const besides = named.map(({ id }) => id)
+  const room = LIMIT - named.length
+  const perfect = room > 0 ? await perfectIds(wish, delivery, { besides, limit: room }) : []
+  const results = [...named, ...(await inThisOrder(perfect))]
+  if (results.length === LIMIT) {
+    return { ...NOTHING_FOUND, results, count: await countFound(wish, delivery, COUNTED_MAX) }
+  }
+  const left = LIMIT - results.length
+  const but = { besides: [...besides, ...perfect], limit: left }
+  const { ids, complements } = await guessProducts(wish, but)
+  const perhaps = await inThisOrder(ids.slice(0, Math.max(0, left - complements.length)))
+  return { results, count: results.length, perhaps, complements }
+}
+
+/**
+ * One page of all that is found and no guess.
+ *
+ * @param filter.page from 1
+ */
+export function listFound(
+  wish: Wish,
+  delivery: Delivery | null,
+  filter: Filter & { sort: Sort; page: number },
+) {
+  return listOfAll(filtered(foundProducts(wish, delivery), filter), filter.sort, filter.page)
 }
 
 /**
@@ -67,10 +92,4 @@ function resultRows() {
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'price', 'sale_price'])
     .select((eb) => firstPicture(eb).as('image_url'))
-}
-
-function cleanSearch(text: string): string {
-  return firstCharacters(legible(text), MAX_CHARS)
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
 }

@@ -8,6 +8,7 @@ import {
   WALLETS,
 } from '~/payment-methods'
 import { line, off, paragraph, type Setting } from './setting-kinds'
+import { SYNONYM_DEFAULTS, synonymProblem } from './synonyms'
 import {
   headerCategoryLimit,
   isRuc,
@@ -152,6 +153,12 @@ export const SETTINGS = {
   show_contact_whatsapp: off('ocultos', 'Mostrar WhatsApp en la página de contacto'),
   show_contact_address: off('ocultos', 'Mostrar la dirección en la página de contacto'),
   show_checkout_pickup: off('ocultos', 'Mostrar el retiro en la sucursal al pagar'),
+  search_synonyms: paragraph('navegacion', {
+    ...{ label: 'Palabras que significan lo mismo al buscar', max: 6_000, rows: 8 },
+    hint: 'Una línea por grupo: lo que se escribe, una flecha y lo que se busca, como «velorio, luto → condolencias».',
+    ...{ default: SYNONYM_DEFAULTS, problem: synonymProblem },
+    changed: 'las palabras que significan lo mismo',
+  }),
   header_category_limit: {
     ...{ kind: 'number', section: 'navegacion', label: 'Categorías en la cabecera', max: 20 },
     hint: 'De 1 a 10; las demás quedan bajo «Más».',

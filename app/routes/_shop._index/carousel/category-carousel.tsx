@@ -40,8 +40,11 @@ export function CategoryCarousel({
   return (
     <section ref={section} className="within">
       <h2 className="mb-3 text-center text-2xl sm:text-3xl">Explora Nuestras Categorías</h2>
-      <div className={isRing ? 'ring-room' : undefined} {...(isRing ? swipe : {})}>
-        <ul ref={faces} className={isRing ? 'ring' : 'strip categories'}>
+      <div
+        className={isRing ? 'touch-pan-y overflow-clip perspective-[80rem]' : undefined}
+        {...(isRing ? swipe : {})}
+      >
+        <ul ref={faces} className={isRing ? 'ring' : 'strip gap-3 lg:justify-center-safe'}>
           {categories.map((category, index) => (
             <CategoryFace
               key={category.slug}
@@ -113,9 +116,13 @@ function useSwipe(by: (steps: number) => void) {
   }
 }
 
+/** Six of them fit side by side where no script will ever turn them into a ring. */
 function CategoryFace({ category, isTurnedAway }: { category: Category; isTurnedAway: boolean }) {
   return (
-    <li className="category-face" {...(isTurnedAway ? INERT : {})}>
+    <li
+      className="flex w-44 shrink-0 sm:w-52 lg:motion-reduce:basis-[calc((100%-3.75rem)/6)] lg:noscript:basis-[calc((100%-3.75rem)/6)]"
+      {...(isTurnedAway ? INERT : {})}
+    >
       <CategoryTile category={category} />
     </li>
   )
@@ -123,17 +130,25 @@ function CategoryFace({ category, isTurnedAway }: { category: Category; isTurned
 
 function CategoryTile({ category }: { category: Category }) {
   return (
-    <Link to={`/catalogo/${category.slug}`} draggable={false} className="card category-tile">
+    <Link
+      to={`/catalogo/${category.slug}`}
+      draggable={false}
+      className="group card flex grow flex-col overflow-hidden focus-visible:-outline-offset-4"
+    >
       <Picture
         src={category.image_url}
         alt=""
         sizes="(min-width: 40rem) 13rem, 11rem"
         box={4 / 3}
-        imgClassName={cropClass(category)}
+        imgClassName={`aspect-4/3 w-full object-cover ${cropClass(category)}`}
       />
-      <span>
-        <span>{category.name}</span>
-        {category.description ? <span>{category.description}</span> : null}
+      <span className="px-3 pt-2 pb-2.5">
+        <span className="line-clamp-2 font-display text-lg/[1.35] font-semibold group-hover:underline">
+          {category.name}
+        </span>
+        {category.description ? (
+          <span className="line-clamp-2 text-sm/[1.35] text-ink-soft">{category.description}</span>
+        ) : null}
       </span>
     </Link>
   )

@@ -10,6 +10,8 @@ import { Arrow } from './controls'
  */
 const SHARE = 0.8
 
+const CELL = 'grid w-[45%] min-w-38 sm:w-52'
+
 /** The newest featured products in a strip, with a link to all products at its end. */
 export function FeaturedCarousel({ products }: { products: CardProduct[] }) {
   const strip = useRef<HTMLUListElement>(null)
@@ -25,19 +27,22 @@ export function FeaturedCarousel({ products }: { products: CardProduct[] }) {
     })
   }
   return (
-    <section className="home-paper">
+    <section className="bg-paper pt-3 pb-5">
       <div className="within">
         <div className="mb-1 flex min-h-11 items-center justify-between">
           <h2 className="text-2xl sm:text-3xl">Lo Más Vendido</h2>
           {hydrated && !(ends.start && ends.end) ? <Arrows ends={ends} move={move} /> : null}
         </div>
-        <ul ref={strip} className="strip featured max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4">
+        <ul
+          ref={strip}
+          className="strip gap-3 pb-2 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 sm:gap-5"
+        >
           {products.map((product) => (
-            <li key={product.slug}>
+            <li key={product.slug} className={CELL}>
               <ProductCard product={product} blankHex="#000000" />
             </li>
           ))}
-          <li>
+          <li className={CELL}>
             <EverythingTile />
           </li>
         </ul>

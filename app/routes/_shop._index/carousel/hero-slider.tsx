@@ -26,14 +26,19 @@ export function HeroSlider({ slides, motion }: { slides: Slide[]; motion: Motion
 
   const names = slides.map((_, index) => `Imagen ${index + 1} de ${slides.length}`)
   return (
-    <section ref={section} aria-label="Novedades" aria-roledescription="carrusel" className="hero">
+    <section
+      ref={section}
+      aria-label="Novedades"
+      aria-roledescription="carrusel"
+      className="relative bg-paper"
+    >
       <ul ref={strip} tabIndex={slides.some(({ link }) => link) ? undefined : 0} className="strip">
         {slides.map((slide, index) => (
-          <SlideItem key={index} slide={slide} first={index === 0} />
+          <SlideItem key={index} slide={slide} index={index} />
         ))}
       </ul>
       {slides.length > 1 && hydrated ? (
-        <div className="hero-controls">
+        <div className="absolute -bottom-5.5 left-1/2 z-1 flex max-w-full -translate-x-1/2 items-center rounded-full bg-paper shadow-float">
           <Arrow label="Imagen anterior" back onPress={() => go(current - 1)} />
           <Dots names={names} current={current} onPick={go} />
           <Arrow label="Imagen siguiente" onPress={() => go(current + 1)} />
@@ -100,20 +105,33 @@ function onSettled(list: HTMLElement, show: (index: number) => void) {
   }
 }
 
-function SlideItem({ slide, first }: { slide: Slide; first: boolean }) {
+/** The side of the words on a wide screen, and the other one, which a phone's cut of the picture keeps in view. */
+const SIDES = [
+  { veil: 'veil', words: 'md:left-[max(1.5rem,50%-34.5rem)]', cut: 'object-[84%_60%]' },
+  { veil: 'veil to-left', words: 'md:right-[max(1.5rem,50%-34.5rem)]', cut: 'object-[16%_60%]' },
+] as const
+
+function SlideItem({ slide, index }: { slide: Slide; index: number }) {
   const { title, cta_text, link } = slide
+  const side = SIDES[index % 2 === 0 ? 0 : 1]
+  const hasWords = Boolean(title || cta_text)
   return (
-    <li>
+    <li className="relative flex w-full flex-col-reverse justify-end md:h-[clamp(18rem,27.5vw,32rem)]">
       <Picture
         src={slide.image_url}
         alt=""
         sizes={SIZES}
-        priority={first}
-        className="hero-picture"
+        priority={index === 0}
+        className={`-mt-5 block grow mask-[linear-gradient(transparent,#000_4rem)] md:m-0 md:h-full md:mask-none ${hasWords ? side.veil : ''}`}
+        imgClassName={`h-full max-h-56 min-h-48 w-full object-cover md:max-h-none md:object-[50%_24%] ${side.cut}`}
       />
-      {title || cta_text ? (
-        <div className="hero-words">
-          {title ? <h2>{title}</h2> : null}
+      {hasWords ? (
+        <div
+          className={`relative grid justify-items-start gap-2.5 px-4 pt-3.5 md:absolute md:inset-y-0 md:z-1 md:w-[36%] md:max-w-100 md:content-center md:gap-5 md:p-0 ${side.words}`}
+        >
+          {title ? (
+            <h2 className="text-[1.5rem] md:text-[clamp(1.625rem,3vw,2.75rem)]">{title}</h2>
+          ) : null}
           <CallToAction text={cta_text} link={link} />
         </div>
       ) : null}

@@ -69,7 +69,7 @@ export function PauseSwitch({ moving, toggle }: { moving: boolean; toggle: () =>
     <button
       type="button"
       onClick={toggle}
-      className="flex min-h-11 items-center gap-1.5 rounded-full px-2 text-left text-sm leading-tight font-medium text-leaf hover:bg-paper sm:px-3 sm:text-base"
+      className="flex min-h-11 max-w-31 shrink-0 items-center gap-1.5 rounded-full px-2 text-left text-sm leading-tight font-medium text-leaf hover:bg-paper sm:max-w-none sm:px-3 sm:text-base"
     >
       <svg viewBox="0 0 24 24" className="size-5 shrink-0" fill="currentColor" aria-hidden="true">
         <path d={moving ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M8 5l11 7-11 7z'} />

@@ -20,6 +20,10 @@ type Found = {
   perhaps: Result[]
   /** Prices in céntimos. */
   complements: { name: string; price: number }[]
+  /** About the day that is wished for. */
+  note?: string | null
+  /** Where there is more than is shown. */
+  all?: { to: string; words: string } | null
 }
 
 /** The search field and its button, for the page and the panel. */
@@ -58,12 +62,18 @@ export function countText({ results, perhaps, complements }: Found): string {
   return `${count} ${count === 1 ? 'resultado' : 'resultados'}`
 }
 
-/** What has the text in its name, then what else may be meant. */
+/** What is found, then what else may be meant. */
 export function SearchResults({ found }: { found: Found }) {
-  const { results, perhaps, complements } = found
+  const { results, perhaps, complements, note, all } = found
   return (
     <div className="grid gap-4">
+      {note ? <p>{note}</p> : null}
       <ResultList results={results} />
+      {all ? (
+        <Link to={all.to} className="button button-quiet justify-self-start">
+          {all.words}
+        </Link>
+      ) : null}
       {complements.map(({ name, price }) => (
         <p key={name} className="card px-4 py-3 leading-snug">
           <strong className="font-semibold">{name}</strong>, {formatMoney(price)}

@@ -50,9 +50,13 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
     if (details.current && shown.current !== pathname) details.current.open = false
     shown.current = pathname
   }, [pathname])
+  // Above the bar's end lie the two calls of `NewOrdersNotice`.
+  const hasBothCalls = props.fresh > 0 && props.unresolved > 0
   return (
     <details ref={details} className="group lg:hidden">
-      <summary className="menu-bar flex min-h-14 list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
+      <summary
+        className={`flex min-h-14 list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden ${hasBothCalls ? 'pr-37.5' : ''}`}
+      >
         <Icon name="menu" className="size-6 group-open:hidden" />
         <Icon name="close" className="hidden size-6 group-open:block" />
         <span className="min-w-0 truncate font-display text-lg font-semibold">{brand.name}</span>

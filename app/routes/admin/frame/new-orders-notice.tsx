@@ -11,14 +11,20 @@ export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState
   const problem = problemOf(watch, bell)
   return (
     <>
-      <div className="desk-calls print:hidden">
+      {/* On a phone lifted into the frame's bar by as much as takes no room of the screen below. A message covers
+          the bar where a page is scrolled: then they go with the page instead of lying half beneath it. */}
+      <div className="flex items-center gap-1 empty:hidden max-lg:sticky max-lg:top-[0.3125rem] max-lg:z-35 max-lg:-mt-16 max-lg:-mr-1 max-lg:mb-4.5 max-lg:ml-auto max-lg:h-11.5 max-lg:w-max max-lg:sm:-mt-18 max-lg:sm:mb-6.5 print:hidden max-lg:[body:has(.toast)_&]:relative max-lg:[body:has(.toast)_&]:top-auto">
         {unresolved > 0 ? <ToResolveLink count={unresolved} /> : null}
         {count > 0 ? (
-          <Form method="post" action="/admin/pedidos/nuevos" className="new-orders">
+          <Form
+            method="post"
+            action="/admin/pedidos/nuevos"
+            className="flex items-center justify-between gap-4 lg:mb-4 lg:grow lg:rounded-xl lg:bg-petal lg:px-4 lg:py-1.5"
+          >
             <p role="status" className="font-semibold text-rosewood max-lg:sr-only">
               {unseenText(watch)}
             </p>
-            <button name="intent" value="see" className="button button-main">
+            <button name="intent" value="see" className="button button-main max-lg:px-3">
               {count === 1 ? 'Abrirlo' : <SeeWhich />}
             </button>
           </Form>
@@ -39,7 +45,10 @@ export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState
 /** In the bar of a phone; on a wider screen it stands in the navigation. */
 function ToResolveLink({ count }: { count: number }) {
   return (
-    <Link to="/admin/dashboard#por-resolver" className="to-resolve-call">
+    <Link
+      to="/admin/dashboard#por-resolver"
+      className="flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full bg-petal px-3 font-semibold text-rosewood lg:hidden"
+    >
       {count}
       <span className="max-sm:sr-only"> por resolver</span>
     </Link>

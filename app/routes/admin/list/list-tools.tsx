@@ -107,7 +107,11 @@ export function ListTabs({ chosen = [], before, ...tabs }: TabsProps) {
     <div className="mb-2 flex items-center overflow-x-auto border-b border-line sm:mb-3">
       {before}
       {chosen.map(({ label, without }) => (
-        <Link key={label} to={without} className="chosen">
+        <Link
+          key={label}
+          to={without}
+          className="mr-1.5 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full bg-leaf-soft px-3 font-semibold whitespace-nowrap text-leaf"
+        >
           <span className="sr-only">Quitar el filtro </span>
           {label}
           <Icon name="close" className="size-4" />
@@ -120,19 +124,32 @@ export function ListTabs({ chosen = [], before, ...tabs }: TabsProps) {
 
 export function TabLinks({ label, tabs }: Pick<TabsProps, 'label' | 'tabs'>) {
   return (
-    <nav aria-label={label} className="tabs">
+    // The line is what holds the open tab in view, not the nav.
+    <nav
+      aria-label={label}
+      className="contents not-last:*:last:mr-2 not-last:*:last:border-r not-last:*:last:border-r-line"
+    >
       {tabs.map((tab) => (
-        <Link
-          key={tab.label}
-          to={tab.to}
-          aria-current={tab.isOpen ? 'page' : undefined}
-          className={tab.urgent ? 'tab bg-butter' : 'tab'}
-        >
-          {tab.label}{' '}
-          {tab.count === undefined ? null : <span className="font-normal">({tab.count})</span>}
-        </Link>
+        <TabLink key={tab.label} {...tab} />
       ))}
     </nav>
+  )
+}
+
+/** A tab; the open one is in view at either end, however far its line is scrolled. */
+function TabLink({ label, to, isOpen, count, urgent }: Tab) {
+  const state = isOpen
+    ? 'sticky inset-x-0 border-b-leaf text-leaf'
+    : 'border-b-transparent text-ink-soft hover:text-ink'
+  const ground = urgent ? 'bg-butter' : isOpen ? 'bg-paper' : ''
+  return (
+    <Link
+      to={to}
+      aria-current={isOpen ? 'page' : undefined}
+      className={`inline-flex min-h-11 items-center gap-1.5 border-b-3 px-3 font-semibold whitespace-nowrap ${state} ${ground}`}
+    >
+      {label} {count === undefined ? null : <span className="font-normal">({count})</span>}
+    </Link>
   )
 }
 

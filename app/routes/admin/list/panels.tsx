@@ -51,7 +51,7 @@ export function Question({
     <dialog
       {...dialog}
       aria-labelledby={titleId}
-      className="question card fixed inset-0 z-40 m-auto h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-md overflow-y-auto p-6 text-ink shadow-float"
+      className="card fixed inset-0 z-40 m-auto h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-md overflow-y-auto p-6 text-ink shadow-float backdrop:bg-ink/45"
     >
       <h2 id={titleId} className="mb-3 text-xl">
         {title}

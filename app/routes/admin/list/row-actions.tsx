@@ -22,7 +22,7 @@ export function RowName({ id, editTo, look, children }: NameProps) {
       <Link
         to={editTo ?? openUrl(location, 'editar', id)}
         preventScrollReset={!editTo}
-        className="row-name"
+        className="text-leaf hover:underline hover:underline-offset-3"
       >
         {children}
       </Link>

@@ -35,7 +35,12 @@ export function SelectableList({
 }) {
   const { list, count, mark, markPage } = useMarks()
   return (
-    <div ref={list} onChange={mark} className="selectable">
+    <div
+      ref={list}
+      onChange={mark}
+      // On a phone as much as lets the last row be scrolled out from under the bar.
+      className="group/list max-tablet:has-[[form=marked]:checked]:pb-32 max-tablet:has-[[form=marked]:checked]:has-[#marked_details]:pb-44 max-tablet:has-[[form=marked]:checked]:has-[#marked_details[open]]:pb-88"
+    >
       <BulkActions
         // A new form for what is shown again: its fields take their values once.
         key={again}
@@ -91,16 +96,16 @@ function BulkActions({ count, markPage, below, again, children }: BulkProps) {
       id={FORM}
       method="post"
       preventScrollReset
-      className={`bulk flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? 'min-[43.75rem]:sticky min-[43.75rem]:top-14 min-[43.75rem]:z-20 lg:top-0' : ''}`}
+      className={`flex flex-wrap items-center gap-2 bg-paper py-1 max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-25 max-tablet:border-t max-tablet:border-line max-tablet:px-4 max-tablet:py-2 max-tablet:shadow-float max-tablet:group-not-has-[[form=marked]:checked]/list:hidden ${count > 0 ? 'tablet:sticky tablet:top-14 tablet:z-20 lg:top-0' : ''}`}
     >
-      <label htmlFor="marked-action" className="text-ink-soft">
+      <label htmlFor="marked-action" className="text-ink-soft max-tablet:sr-only">
         Acción para las filas marcadas
       </label>
       <select
         id="marked-action"
         name="action"
         defaultValue={again}
-        className="field w-auto min-w-0"
+        className="field w-auto min-w-0 max-tablet:flex-1"
       >
         <option value="">Elige…</option>
         {children}
@@ -108,10 +113,14 @@ function BulkActions({ count, markPage, below, again, children }: BulkProps) {
       <button name="intent" value="apply" className="button button-quiet">
         Aplicar
       </button>
-      <button type="button" className="with-script link min-h-11 px-2" onClick={markPage}>
+      <button
+        type="button"
+        className="with-script link min-h-11 px-2 max-tablet:-order-1 max-tablet:ml-auto max-tablet:min-h-9"
+        onClick={markPage}
+      >
         Marcar toda la página
       </button>
-      <p role="status" className="text-ink-soft empty:hidden">
+      <p role="status" className="text-ink-soft empty:hidden max-tablet:-order-1 max-tablet:flex-1">
         {count > 0 ? counted(count, 'fila marcada', 'filas marcadas') : ''}
       </p>
       {below}
@@ -135,7 +144,7 @@ export function SelectCell(props: { id: string; name: string; isMarked?: boolean
   const { id, name, isMarked } = props
   return (
     <td className="mark-cell">
-      <label className="mark">
+      <label className="grid size-11 place-items-center">
         <span className="sr-only">Marcar {name}</span>
         <input
           // Another box: a reset ticks again what was shown as ticked.
@@ -146,6 +155,7 @@ export function SelectCell(props: { id: string; name: string; isMarked?: boolean
           form={FORM}
           defaultChecked={isMarked}
           autoComplete="off"
+          className="size-5 accent-leaf"
         />
       </label>
     </td>

@@ -47,7 +47,7 @@ export function GoToDialog({ role, close }: { role: Role; close: () => void }) {
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) close()
       }}
-      className="question card fixed inset-x-0 top-[10dvh] z-50 mx-auto w-[calc(100%-2rem)] max-w-md p-4 text-ink shadow-float"
+      className="card fixed inset-x-0 top-[10dvh] z-50 mx-auto w-[calc(100%-2rem)] max-w-md p-4 text-ink shadow-float backdrop:bg-ink/45"
     >
       <form onSubmit={goToFirst}>
         <Words words={words} change={setWords} />

@@ -1,0 +1,41 @@
+import type { Listing } from '~/urls/listing/listing'
+import { type CardProduct } from '../product-card'
+import { ProductGrid } from '../product-grid'
+import { FilterBar } from './filter-bar'
+import { NoProducts } from './no-products'
+import { Pages } from './pages'
+
+type Props = {
+  pathname: string
+  listing: Listing
+  /** The day of `listing.soonest`. */
+  soonest: string | null
+  products: CardProduct[]
+  /** On all pages. */
+  count: number
+  pages: number
+}
+
+/** Products of all categories in one grid, with what sorts and filters them; no occasions to choose. */
+export function ListedProducts({ products, count, pages, ...listed }: Props) {
+  const { listing } = listed
+  return (
+    <>
+      <FilterBar {...listed} count={count} tags={[]} />
+      <div id="resultados">
+        {count > 0 ? (
+          <>
+            <p role="status" className="mb-3 text-[0.9375rem] text-ink-soft">
+              Mostrando {count} {count === 1 ? 'producto' : 'productos'}
+              {pages > 1 ? ` · página ${listing.page} de ${pages}` : null}
+            </p>
+            <ProductGrid products={products} heading="h2" />
+          </>
+        ) : (
+          <NoProducts {...listed} tags={[]} sentence="No se encontraron productos" everywhere />
+        )}
+      </div>
+      <Pages {...listed} pages={pages} />
+    </>
+  )
+}
