@@ -16,6 +16,13 @@ const line = '#e6dcc3'
 const serif = 'Georgia, "Times New Roman", serif'
 const sans = '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
+const heading = { color: ink, fontFamily: serif, fontWeight: 'normal' } as const
+const amount = { fontSize: '16px', textAlign: 'right', whiteSpace: 'nowrap' } as const
+const total = {
+  ...{ borderTop: `1px solid ${line}`, color: ink, fontFamily: serif },
+  ...{ fontSize: '22px', lineHeight: '30px' },
+}
+
 function styles<Name extends string>(named: Record<Name, CSSProperties>) {
   return named
 }
@@ -42,23 +49,9 @@ export const mailStyles = styles({
     padding: '32px 24px',
     wordBreak: 'break-word',
   },
-  title: {
-    color: ink,
-    fontFamily: serif,
-    fontSize: '28px',
-    fontWeight: 'normal',
-    lineHeight: '36px',
-    margin: '0 0 16px',
-  },
+  title: { ...heading, fontSize: '28px', lineHeight: '36px', margin: '0 0 16px' },
+  subtitle: { ...heading, fontSize: '20px', lineHeight: '28px', margin: '0 0 8px' },
   photo: { width: '100%', height: 'auto', borderRadius: '12px', margin: '0 0 16px' },
-  subtitle: {
-    color: ink,
-    fontFamily: serif,
-    fontSize: '20px',
-    fontWeight: 'normal',
-    lineHeight: '28px',
-    margin: '0 0 8px',
-  },
   paragraph: { color: ink, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' },
   together: { whiteSpace: 'nowrap' },
   note: { color: inkSoft, fontSize: '14px', lineHeight: '20px', margin: '0' },
@@ -137,33 +130,10 @@ export const mailStyles = styles({
   },
   dedicationLabel: { color: inkSoft, fontFamily: sans, fontSize: '14px', fontStyle: 'normal' },
   itemRow: { padding: '0 0 16px', verticalAlign: 'top' },
-  amount: { fontSize: '16px', lineHeight: '26px', textAlign: 'right', whiteSpace: 'nowrap' },
+  amount: { ...amount, lineHeight: '26px' },
   amountCell: { padding: '0 0 16px 12px', verticalAlign: 'top', width: '96px' },
   sum: { color: inkSoft, fontSize: '16px', lineHeight: '24px', padding: '4px 0' },
-  sumAmount: {
-    color: ink,
-    fontSize: '16px',
-    lineHeight: '24px',
-    padding: '4px 0 4px 12px',
-    textAlign: 'right',
-    whiteSpace: 'nowrap',
-  },
-  total: {
-    borderTop: `1px solid ${line}`,
-    color: ink,
-    fontFamily: serif,
-    fontSize: '22px',
-    lineHeight: '30px',
-    padding: '12px 0 0',
-  },
-  totalAmount: {
-    borderTop: `1px solid ${line}`,
-    color: ink,
-    fontFamily: serif,
-    fontSize: '22px',
-    lineHeight: '30px',
-    padding: '12px 0 0 12px',
-    textAlign: 'right',
-    whiteSpace: 'nowrap',
-  },
+  sumAmount: { ...amount, color: ink, lineHeight: '24px', padding: '4px 0 4px 12px' },
+  total: { ...total, padding: '12px 0 0' },
+  totalAmount: { ...amount, ...total, padding: '12px 0 0 12px' },
 })

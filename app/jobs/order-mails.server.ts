@@ -53,13 +53,8 @@ const LOOKED: {
  * @source docs/specification/decisions.md Q-042, Q-099
  */
 export const orderMails = {
-  async 'order-received'({ orderId, token }, attempt) {
-    const order = await orderForMail(orderId)
-    if (!order?.email) return
-    const link = privateLink(order.order_number, token)
-    const letter = written(orderReceived, { origin: env.origin, order, link })
-    await deliver({ to: order.email, ...letter, key: `order-received.${orderId}` }, attempt)
-  },
+  'order-received': (payload, attempt) => sendLink('order-received', payload, attempt),
+  'order-link': (payload, attempt) => sendLink('order-link', payload, attempt),
 
   async 'order-alert'({ orderId }, attempt) {
     const order = await orderForMail(orderId)
@@ -73,17 +68,23 @@ export const orderMails = {
     await openOrderLink(orderNumber, email, token)
   },
 
-  async 'order-link'({ orderId, token }, attempt) {
-    const order = await orderForMail(orderId)
-    if (!order?.email) return
-    const { order_number: orderNumber } = order
-    const link = privateLink(orderNumber, token)
-    const letter = written(orderLink, { origin: env.origin, orderNumber, link })
-    await deliver({ to: order.email, ...letter, key: `order-link.${orderId}` }, attempt)
-  },
-
   ...historyMails(),
 } satisfies Partial<Tasks>
+
+const LINK_MAILS = { 'order-received': orderReceived, 'order-link': orderLink }
+
+/** Sends the mail whose job carries the token of the private link. */
+async function sendLink<Name extends keyof typeof LINK_MAILS>(
+  name: Name,
+  { orderId, token }: Jobs[Name],
+  attempt: Attempt,
+) {
+  const order = await orderForMail(orderId)
+  if (!order?.email) return
+  const link = privateLink(order.order_number, token)
+  const letter = written(LINK_MAILS[name], { origin: env.origin, order, link })
+  await deliver({ to: order.email, ...letter, key: `${name}.${orderId}` }, attempt)
+}
 
 function historyMails() {
   const names = Object.keys(HISTORY_MAILS) as HistoryMailName[]

@@ -7,6 +7,7 @@ import { settled } from '../../tests/support/settled'
 import { until } from '../../tests/support/until'
 import { connect, db } from '~/database/db.server'
 import { OrderLink } from '~/emails/orders/order-link'
+import { order } from '~/emails/orders/sample-order'
 import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { closeMail } from '~/mail/mail.server'
@@ -41,7 +42,7 @@ function mailing(): Partial<Tasks> {
         element: (
           <OrderLink
             origin={env.origin}
-            orderNumber={token ?? ''}
+            order={{ ...order, order_number: token ?? '' }}
             link={`${env.origin}/${orderId}`}
           />
         ),

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../tests/support/smtp'
 import { OrderLink } from '~/emails/orders/order-link'
+import { order } from '~/emails/orders/sample-order'
 import { env } from '~/env.server'
 import {
   closeMail,
@@ -19,7 +20,7 @@ const link = 'https://tienda.example/confirmacion/DZ-20261224-0042?llave=abc'
 const mail: Mail = {
   to: 'ana@correo.pe',
   subject: 'Tu enlace privado: ñandú 🌼',
-  element: <OrderLink origin="https://tienda.example" orderNumber="DZ-20261224-0042" link={link} />,
+  element: <OrderLink origin="https://tienda.example" order={order} link={link} />,
   shop: { name: 'Dalia & Zinnia', slogan: 'Florece distinto', seller: '' },
   key: 'prueba.1',
 }

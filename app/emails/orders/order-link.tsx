@@ -1,20 +1,15 @@
-import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from '../layout'
-import { OrderNumber } from './order-parts'
+import { CallToAction, Layout, Note, Paragraph, Title } from '../layout'
+import { type OrderLetter, OrderNumber } from './order-parts'
 import type { Mail } from '../mail'
 import { link, order, origin } from './sample-order'
-
-export type OrderLinkProps = Letter & {
-  orderNumber: string
-  /** The order's new private link, absolute. */
-  link: string
-}
 
 /**
  * To a buyer who asked to see the order again from another browser.
  *
  * @source docs/specification/decisions.md Q-042
  */
-export function OrderLink({ origin, orderNumber, link }: OrderLinkProps) {
+export function OrderLink({ origin, order, link }: OrderLetter) {
+  const { order_number: orderNumber } = order
   return (
     <Layout
       origin={origin}
@@ -33,8 +28,8 @@ export function OrderLink({ origin, orderNumber, link }: OrderLinkProps) {
   )
 }
 
-export const orderLink: Mail<OrderLinkProps> = {
-  subject: ({ orderNumber }) => `Tu enlace privado: ${orderNumber}`,
+export const orderLink: Mail<OrderLetter> = {
+  subject: ({ order }) => `Tu enlace privado: ${order.order_number}`,
   body: OrderLink,
-  samples: { 'enlace-privado': { origin, orderNumber: order.order_number, link } },
+  samples: { 'enlace-privado': { origin, order, link } },
 }

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '~/database/db.types'
 import { limaDay } from '~/dates'
 
 /** What a sheet of the complaints book is, with the definition that its form carries: DS 011-2011-PCM, annex I. */
@@ -20,23 +22,14 @@ export const GOODS = { producto: 'Producto', servicio: 'Servicio' } as const
 
 export type Good = keyof typeof GOODS
 
-/** A sheet of the complaints book as it was typed. */
-export type ClaimDraft = {
-  kind: ClaimKind
-  name: string
-  address: string
-  document: string
-  phone: string
-  email: string
-  /** Father or mother of who is a minor. */
-  guardian: string | null
-  good: Good
-  /** Claimed, céntimos. */
-  amount: number | null
-  good_description: string
-  detail: string
-  request: string
-}
+/** A sheet of the complaints book; the amount that is claimed is céntimos. */
+export type StoredClaim = Selectable<DB['claims']> & { kind: ClaimKind; good: Good }
+
+/** The same as it was typed. */
+export type ClaimDraft = Omit<
+  StoredClaim,
+  'id' | 'number' | 'created_at' | 'provider_name' | 'provider_ruc' | 'provider_address'
+>
 
 /** What the law has every sheet say. */
 export const RIGHTS =

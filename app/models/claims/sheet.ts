@@ -1,17 +1,9 @@
 import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
-import { CLAIM_KINDS, type ClaimDraft, GOODS, RIGHTS, sheetNumber } from './claim'
-
-type Stored = ClaimDraft & {
-  number: number
-  created_at: Date
-  provider_name: string
-  provider_ruc: string
-  provider_address: string
-}
+import { CLAIM_KINDS, GOODS, RIGHTS, sheetNumber, type StoredClaim } from './claim'
 
 /** A sheet of the book as people read it, in the parts of the norm's form. */
-export function sheetOf(claim: Stored) {
+export function sheetOf(claim: StoredClaim) {
   return {
     number: sheetNumber(claim),
     kind: CLAIM_KINDS[claim.kind].label,
@@ -22,7 +14,7 @@ export function sheetOf(claim: Stored) {
   }
 }
 
-function partsOf(claim: Stored) {
+function partsOf(claim: StoredClaim) {
   return [
     {
       title: 'Proveedor',

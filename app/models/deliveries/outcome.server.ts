@@ -9,7 +9,7 @@ import { balanceOf } from '~/models/orders/money/balance.server'
 import type { PaymentMethod } from '~/payment-methods'
 import { writePayment } from '~/models/orders/payments/ledger.server'
 import type { DeliveryRun } from './delivery-run.server'
-import { outcomeEvents, stopName } from './stops.server'
+import { outcomesOf, stopName } from './stops.server'
 
 /** What was collected at the door. */
 export type Collected = {
@@ -63,10 +63,12 @@ export async function noteOutcome(
       const stops = await stopsOfOrder(trx, orderId)
       const stop = stopName(day, slot)
       if (!stops.includes(stop)) return 'gone'
-      const earlier = await outcomesOf(trx, orderId)
+      const earlier = await outcomesOf(trx, [orderId])
+      const wasTold = (what: Outcome['kind'], one: string) =>
+        earlier.get(`${orderId} ${one}`)?.some(({ kind }) => kind === what) ?? false
       const { kind } = outcome
-      if (earlier.has(`${kind} ${stop}`)) return 'known'
-      if (earlier.has(`delivered ${stop}`)) return 'delivered'
+      if (wasTold(kind, stop)) return 'known'
+      if (wasTold('delivered', stop)) return 'delivered'
       if (outcome.kind === 'delivered') {
         const unpaid = await settle(change, order, outcome)
         if (unpaid !== null) return unpaid
@@ -79,8 +81,7 @@ export async function noteOutcome(
           change.mail(order, 'order-absent', {}, { isAutomatic: true })
       }
       const isOver =
-        kind === 'delivered' &&
-        stops.every((one) => one === stop || earlier.has(`delivered ${one}`))
+        kind === 'delivered' && stops.every((one) => one === stop || wasTold('delivered', one))
       if (isOver) await moveTo(change, [order], 'entregado')
       return 'noted'
     },
@@ -116,15 +117,4 @@ async function stopsOfOrder(trx: Trx, orderId: string): Promise<string[]> {
   return rows.map(({ delivery_date, delivery_time }) =>
     stopName(delivery_date ?? '', delivery_time),
   )
-}
-
-/** Each outcome that still holds, and its delivery. */
-async function outcomesOf(trx: Trx, orderId: string): Promise<Set<string>> {
-  const rows = await outcomeEvents(trx, [orderId]).execute()
-  const told = new Set<string>()
-  for (const { kind, detail } of rows) {
-    if (kind === 'undelivered') told.delete(`delivered ${detail}`)
-    else told.add(`${kind} ${detail}`)
-  }
-  return told
 }

@@ -33,8 +33,8 @@ export async function stopsOf({ day, slot }: Pick<DeliveryRun, 'day' | 'slot'>) 
     .orderBy('order_number')
     .execute()
   const outcomes = await outcomesOf(
+    db,
     rows.map(({ id }) => id),
-    day,
   )
   return rows.map((row) => ({
     ...row,
@@ -68,10 +68,11 @@ export function stopName(day: string, slot: string | null): string {
   return slot === null ? day : `${day} ${slot}`
 }
 
-async function outcomesOf(orderIds: string[], day: string) {
+/** The outcomes that still hold, by the order's id and the delivery's name. */
+export async function outcomesOf(executor: Executor, orderIds: string[]) {
   const found = new Map<string, Outcome[]>()
   if (orderIds.length === 0) return found
-  const rows = await outcomeEvents(db, orderIds).where('detail', 'like', `${day}%`).execute()
+  const rows = await outcomeEvents(executor, orderIds).execute()
   for (const { order_id, kind, detail, words, created_at: at } of rows) {
     const key = `${order_id} ${detail}`
     const earlier = found.get(key) ?? []

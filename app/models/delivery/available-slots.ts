@@ -43,24 +43,24 @@ export function availableSlotsOn(
 }
 
 /** The days of which nothing can be chosen, each with its reason. */
-export function shutDays({
-  first,
-  days,
-  kinds,
-}: AvailableSlots): { day: string; problem: string }[] {
-  return Array.from(days, (_, index) => ({
-    day: addDays(first, index),
-    problem: kinds[kindAt(days, index)]?.problem ?? '',
-  })).filter(({ problem }) => problem)
+export function shutDays(slots: AvailableSlots): { day: string; problem: string }[] {
+  return kindsByDay(slots).flatMap(({ day, kind }) =>
+    kind?.problem ? { day, problem: kind.problem } : [],
+  )
 }
 
 /** The first days with something free, at most so many. */
-export function daysWithSlots({ first, days, kinds }: AvailableSlots, count: number): string[] {
-  const free = Array.from(days, (_, index) => index).filter((index) => {
-    const kind = kinds[kindAt(days, index)]
-    return kind && kind.problem === undefined && kind.open.length > 0
+export function daysWithSlots(slots: AvailableSlots, count: number): string[] {
+  const free = kindsByDay(slots).filter(
+    ({ kind }) => kind && kind.problem === undefined && kind.open.length > 0,
+  )
+  return free.slice(0, count).map(({ day }) => day)
+}
+
+function kindsByDay({ first, days, kinds }: AvailableSlots) {
+  return Array.from(days, (_, index) => {
+    return { day: addDays(first, index), kind: kinds[kindAt(days, index)] }
   })
-  return free.slice(0, count).map((index) => addDays(first, index))
 }
 
 const FIRST_LETTER = 65

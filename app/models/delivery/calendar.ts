@@ -8,47 +8,29 @@ import {
   limaTime,
   shortTime,
 } from '~/dates'
+import type { Selectable } from 'kysely'
+import type { DB } from '~/database/db.types'
 import { dayRefusal, LAST_DAY_AHEAD, nearDay } from './delivery'
 
-type Capacity = { capacity: number | null; capacity_of: 'orders' | 'arrangements' }
+/**
+ * A slot: its name is as it is sold, and as orders and carts store it; its times are Lima's `09:00:00`, its weekdays
+ * begin with 0, Sunday, and its charge is céntimos. It takes orders until so many hours before it starts, or else
+ * until an hour, 1 to 24, of the day before. One without a peak day is of any day.
+ */
+export type SlotRow = Omit<
+  Selectable<DB['delivery_slots']>,
+  'id' | 'active' | 'display_order' | 'updated_at'
+>
 
-export type SlotRow = Capacity & {
-  /** As it is sold, and as orders and carts store it. */
-  name: string
-  /** Lima's `09:00:00`, as the next one. */
-  starts_at: string
-  ends_at: string
-  /** From 0, Sunday. */
-  weekdays: number[]
-  /** Orders until so many hours before it starts, or else until an hour, 1 to 24, of the day before. */
-  hours_before: number | null
-  hour_of_day_before: number | null
-  /** Céntimos. */
-  extra_charge: number
-  serves: 'ambos' | 'envio' | 'retiro'
-  /** `null` of the slots of any day. */
-  peak_day_id: string | null
-}
-
-export type PeakRow = Capacity & {
-  id: string
-  day: string
-  name: string
-  /** Céntimos. */
-  charge: number
-  /** Categories whose products are not delivered that day. */
-  hidden_categories: string[]
-}
+/** A peak day: what it costs, in céntimos, and the categories whose products are not delivered then. */
+export type PeakRow = Omit<Selectable<DB['peak_days']>, 'active' | 'updated_at'>
 
 /** Days without deliveries, or without one slot. */
-export type ClosureRow = {
-  first_day: string
-  last_day: string
-  slot: string | null
-  reason: string
-}
+type ClosureRow = Omit<Selectable<DB['delivery_closures']>, 'id' | 'active' | 'updated_at'>
 
-export type TakenRow = { day: string; slot: string; orders: number; arrangements: number }
+type TakenRow = Selectable<DB['delivery_places']>
+
+type Capacity = Pick<SlotRow, 'capacity' | 'capacity_of'>
 
 /** What the florist has said about the days to come, and what orders have taken of them. */
 export type CalendarRows = {

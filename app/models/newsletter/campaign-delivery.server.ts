@@ -6,6 +6,9 @@ import { storedMailError } from '~/mail/mail-error'
 import { isOpen, type Progress, RECIPIENT_STATES } from './campaign'
 import { touched } from '~/models/records/touched'
 
+/** Most recipients that staff decide about at once. */
+const REVIEWED_MAX = 200
+
 /** Why a campaign was not sent. */
 export type NotSent = 'gone' | 'already' | 'no products' | 'no subscribers'
 
@@ -210,12 +213,8 @@ export async function campaignProgress(campaignId: string): Promise<Progress> {
   ) as Progress
 }
 
-/**
- * Recipients who may not have received a campaign, for staff to decide about.
- *
- * @param limit rows, newest first
- */
-export function recipientsToReview(campaignId: string, limit = 200) {
+/** Recipients who may not have received a campaign, for staff to decide about, the newest first. */
+export function recipientsToReview(campaignId: string) {
   return db
     .selectFrom('campaign_recipients')
     .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
@@ -224,7 +223,7 @@ export function recipientsToReview(campaignId: string, limit = 200) {
     .where('state', 'in', ['incierto', 'fallido'])
     .orderBy('campaign_recipients.updated_at', 'desc')
     .orderBy('subscribers.id')
-    .limit(limit)
+    .limit(REVIEWED_MAX)
     .execute()
 }
 

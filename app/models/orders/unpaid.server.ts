@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { db, type Executor } from '~/database/db.server'
+import { db } from '~/database/db.server'
+import { countOf } from '~/models/records/page.server'
 import { PAID } from './money/balance.server'
 
 /**
@@ -18,8 +19,8 @@ export const AWAITS_PAYMENT = sql<boolean>`(
 export const PAY_UNTIL = sql<Date | null>`case when ${AWAITS_PAYMENT} then orders.pay_until end`
 
 /** Until when an order waits for its payment; `null` without a limit, and when it does not wait. */
-export async function payUntilOf(orderId: string, executor: Executor = db): Promise<Date | null> {
-  const order = await executor
+export async function payUntilOf(orderId: string): Promise<Date | null> {
+  const order = await db
     .selectFrom('orders')
     .select('pay_until')
     .where('id', '=', orderId)
@@ -30,11 +31,7 @@ export async function payUntilOf(orderId: string, executor: Executor = db): Prom
 
 /** Whether an order still waits for its payment. */
 export async function awaitsPayment(orderId: string): Promise<boolean> {
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where(AWAITS_PAYMENT)
-    .executeTakeFirst()
-  return order !== undefined
+  return (
+    (await countOf(db.selectFrom('orders').where('id', '=', orderId).where(AWAITS_PAYMENT))) > 0
+  )
 }

@@ -131,7 +131,8 @@ export async function recordDelivery(eventId: string, code: MailErrorCode | null
     .executeTakeFirst()
   if (!mail) return
   await changeOrder(mail.order_id, { by: null }, async (change, order) => {
-    if (await isOutcomeRecorded(change.trx, eventId)) return
+    const recorded = change.trx.selectFrom('order_events').select('id').where('about', '=', eventId)
+    if (await recorded.executeTakeFirst()) return
     change.note(order, code ? 'unmailed' : 'mailed', {
       status: mail.status as Status | null,
       detail: code ?? mail.detail,
@@ -140,11 +141,6 @@ export async function recordDelivery(eventId: string, code: MailErrorCode | null
       photoId: mail.photo_id ?? undefined,
     })
   })
-}
-
-async function isOutcomeRecorded(executor: Executor, eventId: string): Promise<boolean> {
-  const noted = executor.selectFrom('order_events').select('id').where('about', '=', eventId)
-  return Boolean(await noted.executeTakeFirst())
 }
 
 /**

@@ -80,20 +80,12 @@ const TOO_LATE =
 
 /** The proofs of an order, oldest first. */
 export function proofsOf(orderId: string) {
-  return db
-    .selectFrom('payment_proofs')
-    .select(['id', 'operation_number', 'amount', 'file', 'created_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  return proofs(orderId).execute()
 }
 
 /** The same for staff, with the other orders that claim the same operation. */
 export function proofsForStaff(orderId: string) {
-  return db
-    .selectFrom('payment_proofs as proof')
-    .select(['id', 'operation_number', 'amount', 'file', 'created_at'])
+  return proofs(orderId)
     .select((eb) =>
       eb
         .selectFrom('payment_proofs as other')
@@ -105,10 +97,16 @@ export function proofsForStaff(orderId: string) {
         .whereRef('other.order_id', '<>', 'proof.order_id')
         .as('also_in'),
     )
+    .execute()
+}
+
+function proofs(orderId: string) {
+  return db
+    .selectFrom('payment_proofs as proof')
+    .select(['id', 'operation_number', 'amount', 'file', 'created_at'])
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('id')
-    .execute()
 }
 
 /** The file of a proof; `null` when the proof does not exist or has no picture. */

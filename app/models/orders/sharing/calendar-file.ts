@@ -62,14 +62,8 @@ function folded(line: string): string {
   for (const character of line) {
     const last = pieces.at(-1) ?? ''
     const room = pieces.length > 1 ? LINE_BYTES - 1 : LINE_BYTES
-    if (bytes(last + character) > room) pieces.push(character)
+    if (Buffer.byteLength(last + character) > room) pieces.push(character)
     else pieces[pieces.length - 1] = last + character
   }
   return pieces.join('\r\n ')
-}
-
-const encoder = new TextEncoder()
-
-function bytes(value: string): number {
-  return encoder.encode(value).length
 }
