@@ -1,15 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import http from 'node:http'
-import { readTask } from './child'
-import { listen } from './listen'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import sendFile, { type SendOptions } from 'send'
+import { BROWSER } from './load'
 
-/** One answer, to be given to everybody. */
-export type Fixed = { status: number; headers: [string, string][]; base64: string }
+/** As in the shop's own `server/direct/pictures.ts`. */
+const PLAIN: SendOptions = { cacheControl: false, etag: false, lastModified: false }
 
-/* The least that Node can do: the bytes of a real answer, from memory. */
-const { status, headers, base64 } = await readTask<Fixed>()
-const body = Buffer.from(base64, 'base64')
-const server = http.createServer((_req, res) => {
-  res.writeHead(status, headers.flat())
-  res.end(body)
-})
-listen(server)
+/**
+ * The least that Node can do, in a process of its own: for an address the bytes of its answer, from memory; for a folder
+ * its files, by the library that the shop sends pictures with.
+ */
+export async function startBareServer(of: string) {
+  const args = ['--import', 'tsx', import.meta.filename, of]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  const origin = `http://127.0.0.1:${Number(port)}`
+  return { origin, pid: child.pid ?? 0, stop: () => child.kill() }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const of = process.argv[2] ?? ''
+  const server = http.createServer(of.startsWith('http') ? await repeated(of) : filesIn(of))
+  const tell = () => console.log((server.address() as AddressInfo).port)
+  server.listen(0, '127.0.0.1', tell)
+}
+
+async function repeated(url: string): Promise<http.RequestListener> {
+  const asked = http.get(url, { headers: BROWSER })
+  const [answer] = (await once(asked, 'response')) as [http.IncomingMessage]
+  const body = await buffer(answer)
+  const { 'content-type': type, 'content-encoding': encoding } = answer.headers
+  const head = { 'Content-Type': type, 'Content-Encoding': encoding, 'Content-Length': body.length }
+  return (_req, res) => res.writeHead(200, head).end(body)
+}
+
+function filesIn(root: string): http.RequestListener {
+  return (req, res) => {
+    sendFile(req, (req.url ?? '').replace('/imagenes/', '/'), { ...PLAIN, root }).pipe(res)
+  }
+}

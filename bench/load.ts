@@ -1,76 +1,73 @@
-import { randomUUID } from 'node:crypto'
-import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readTask } from './child'
-import { kindOf } from './answer-kind'
+import type { Request } from 'autocannon'
+import { percentile } from './figures'
 
-/** Requests to send over a fixed number of kept connections: each once, or again and again. */
+/** How a browser asks for a page. */
+export const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br', Accept: 'text/html' }
+
+/** autocannon sends a second's requests of a connection at once: parts of them begin at parts of the second. */
+const SLICES = 10
+const EXPECTED = ['200', '303']
+
+/** Requests that each connection sends one after the other, again and again. */
 export type Load = {
-  origin: string
+  /** Several share the connections. */
+  origin: string | string[]
+  requests: Request[]
   connections: number
-  requests: {
-    method: 'GET' | 'POST'
-    /** `#` stands for a word that is new each time. */
-    path: string
-    headers: Record<string, string>
-    body?: string
-  }[]
-  /** Absent: each request is sent once. */
+  /** For how long; or until so many were answered, or `over` resolves. */
   seconds?: number
-  /** At most so many requests a second; absent: as many as are answered. */
+  amount?: number
+  over?: Promise<unknown>
+  /** Requests a second in all, whether or not they are answered in time; absent: as many as are answered. */
   perSecond?: number
+  /** Failures are counted, and nothing is thrown. */
+  mayFail?: true
 }
 
-export type LoadResult = {
-  answers: number
-  ms: number
-  statuses: Record<number, number>
-  /** How often answers said what in `Server-Timing`: `hit`, `miss` or `bypass`. */
-  kinds: Record<string, number>
-}
+/** In milliseconds, until an answer was whole: the one in the middle, 99 of 100, and the slowest. */
+type Times = { p50: number; p99: number; maxMs: number }
+export type Loaded = Times & { answers: number; perSecond: number; failed: number }
 
-const { origin, connections, requests, seconds, perSecond = Infinity } = await readTask<Load>()
-const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-const { hostname, port } = new URL(origin)
-const statuses: LoadResult['statuses'] = {}
-const kinds: LoadResult['kinds'] = {}
-let next = 0
-
-const began = performance.now()
-const ends = seconds ? began + seconds * 1000 : Infinity
-await Promise.all(Array.from({ length: connections }, sendOn))
-const ms = performance.now() - began
-const answers = Object.values(statuses).reduce((sum, count) => sum + count, 0)
-const result: LoadResult = { answers, ms, statuses, kinds }
-process.stdout.write(JSON.stringify(result))
-agent.destroy()
-
-async function sendOn() {
-  while (performance.now() < ends) {
-    const request = seconds ? requests[next++ % requests.length] : requests[next++]
-    if (!request) return
-    const early = began + (next * 1_000) / perSecond - performance.now()
-    if (early > 0) await wait(early)
-    const status = await send(request)
-    statuses[status] = (statuses[status] ?? 0) + 1
-  }
-}
-
-function send({ method, path, headers, body }: Load['requests'][number]): Promise<number> {
-  const options = {
-    agent,
-    hostname,
-    port,
-    method,
-    path: path.replace('#', () => randomUUID()),
-    headers,
-  }
-  return new Promise((resolve, reject) => {
-    const asked = http.request(options, (answer) => {
-      const kind = kindOf(answer)
-      kinds[kind] = (kinds[kind] ?? 0) + 1
-      answer.once('end', () => resolve(answer.statusCode ?? 0)).resume()
+/** @throws Error when some were not answered, or not with 200 or 303 */
+export async function load(task: Load): Promise<Loaded> {
+  const slices = task.perSecond ? Math.min(SLICES, task.connections) : 1
+  const times: number[] = []
+  const began = performance.now()
+  let last = began
+  const runs = Array.from({ length: slices }, async (_, slice) => {
+    await wait((slice * 1_000) / slices)
+    return run(task, slices, slice, (ms) => {
+      last = performance.now()
+      times.push(ms)
     })
-    asked.once('error', reject).end(body)
   })
+  const failed = (await Promise.all(runs)).reduce((sum, one) => sum + one)
+  const perSecond = times.length / ((last - began) / 1_000)
+  const [p50, p99, maxMs] = [percentile(times), percentile(times, 99), percentile(times, 100)]
+  return { answers: times.length, perSecond, failed, p50, p99, maxMs }
+}
+
+/** @returns how many failed */
+async function run(task: Load, slices: number, slice: number, hear: (ms: number) => void) {
+  const { requests, connections, seconds = 3_600, amount, perSecond, over, mayFail } = task
+  const { default: autocannon } = await import('autocannon')
+  const origins = [task.origin].flat()
+  const share = (all: number) => Math.max(1, Math.round(all / slices))
+  const running = autocannon({
+    // Another one first in each slice, which may have fewer connections than there are.
+    url: origins.map((_, at) => origins[(at + slice) % origins.length] ?? ''),
+    ...{ requests, connections: share(connections), timeout: 30 },
+    ...(perSecond && { overallRate: share(perSecond) }),
+    ...(amount ? { amount: share(amount) } : { duration: seconds }),
+  })
+  running.on('response', (_client, _status, _bytes, ms) => hear(ms))
+  void over?.finally(() => running.stop())
+  const { errors, statusCodeStats } = await running
+  const wrong = Object.entries(statusCodeStats).filter(([status]) => !EXPECTED.includes(status))
+  const failed = wrong.reduce((sum, [, { count }]) => sum + count, errors)
+  if (failed > 0 && !mayFail) {
+    throw new Error(`${requests[0]?.path}: ${errors} ${JSON.stringify(statusCodeStats)}`)
+  }
+  return failed
 }

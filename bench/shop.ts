@@ -1,113 +1,88 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import readline from 'node:readline'
 import pg from 'pg'
 import { startDatabase } from '../server/database'
+import { clusterFolder } from '../server/database/cluster'
 import { freePort } from '../server/database/free-port'
+import { addressOf, spawnShop, STAFF } from '../tests/support/shop-process'
+import { query } from '../tests/support/stock'
+import { signedIn } from '../tests/support/visitor'
 
 /** The seat of whoever sends the mails: while we have it, the shop only queues them. */
 const SEAT = 7_421_108
-const SEEDED = 'shop'
 
-type Say = (line: string) => void
+/** A PostgreSQL with the demo shop in it, of which each shop that opens gets a copy. */
+export type Ground = { dataDir: string; url: string; databasePid: number; close(): Promise<void> }
 
-/** A PostgreSQL and a folder with the demo catalogue, which go when it is closed. */
-export type BenchDatabase = { dataDir: string; url: string; close: () => Promise<void> }
-
-/**
- * Seeds the demo, for shops to open on.
- *
- * @param say called in Spanish with what is being done
- */
-export async function createBenchDatabase(say: Say): Promise<BenchDatabase> {
+/** @param folder of the build that seeds the demo */
+export async function createGround(folder?: string): Promise<Ground> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-medida-'))
   fs.chmodSync(dataDir, 0o711)
-  const database = await startDatabase({ dataDir, say })
-  const ground = { dataDir, url: database.url, close }
-  say('Se abre la tienda…')
-  await (await openBenchShop(ground, SEEDED, { say })).close()
-  return ground
-
-  async function close() {
+  const database = await startDatabase({ dataDir })
+  const pidFile = path.join(clusterFolder(dataDir), 'postmaster.pid')
+  const databasePid = Number.parseInt(fs.readFileSync(pidFile, 'utf8'))
+  const close = async () => {
     await database.stop()
     fs.rmSync(dataDir, { recursive: true, maxRetries: 20 })
   }
+  const ground = { dataDir, url: database.url, databasePid, close }
+  await withShop(ground, async () => {}, { url: ground.url, folder })
+  return ground
 }
 
-/** A second database like the seeded one, while no shop is open on that. */
-export async function copySeeded({ url }: BenchDatabase, name: string) {
-  const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') })
-  await client.connect()
-  await client.query(`create database ${name} template ${SEEDED}`)
-  await client.end()
+/** @returns the address of a database with the same rows as the demo's */
+async function copyOf({ url }: Ground): Promise<string> {
+  const at = (name: string) => Object.assign(new URL(url), { pathname: name }).href
+  const [name, demo] = [`copia_${Date.now()}`, new URL(url).pathname.slice(1)]
+  await query(at('postgres'), `create database ${name} template ${demo}`)
+  return at(name)
 }
 
-function databaseUrl(url: string, name: string): string {
-  return Object.assign(new URL(url), { pathname: name }).href
-}
+/** `url` of a database that a shop has already, `folder` of another checkout that is built: else a copy, and this one. */
+type Options = { url?: string; folder?: string; env?: Record<string, string> }
 
-type Options = {
-  say?: Say
-  /** A script of this folder that runs before the shop's. */
-  preload?: string
-  env?: Record<string, string>
-  /** Whether it opens beside another one of the bench, which keeps the mails queued. */
-  isBeside?: boolean
-}
-
-/** The built shop in a process of its own, on one of the ground's databases. */
-export async function openBenchShop(
-  ground: BenchDatabase,
-  database = SEEDED,
-  options: Options = {},
-) {
-  const { say = () => {}, preload, env, isBeside = false } = options
-  const url = databaseUrl(ground.url, database)
+/** The built shop in a process of its own, without its limits of rates. */
+export async function openShop(ground: Ground, { url: given, folder, env }: Options = {}) {
+  const url = given ?? (await copyOf(ground))
   const client = new pg.Client({ connectionString: url })
   // A shop that stands open when something fails must not hide what it was.
   client.on('error', () => {})
   await client.connect()
-  if (!isBeside) await client.query('select pg_advisory_lock($1)', [SEAT])
-
-  const before = preload ? ['tsx', path.join(import.meta.dirname, preload)] : []
-  const args = [...before.flatMap((script) => ['--import', script]), 'build/server/index.js']
-  const child = spawn(process.execPath, args, {
-    env: {
-      ...process.env,
-      ...{ NODE_ENV: 'production', DATA_DIR: ground.dataDir, DATABASE_URL: url },
-      // As in the image.
-      MALLOC_MMAP_THRESHOLD_: '1048576',
-      ...{ DEMO: 'on', RATE_LIMITS: 'off', PUBLIC_URL: '', SMTP_URL: '' },
-      SERVER_TIMING: '1',
-      // It is given its own address from the start, as in service.
-      PORT: String(await freePort()),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'close')
-  const origin = await new Promise<string>((resolve, reject) => {
-    void ended.then(() => reject(new Error('La tienda no abrió.')))
-    const lines = readline.createInterface(child.stdout).on('line', (line) => {
-      if (!line.startsWith('{')) say(line)
-      const origin = /La tienda está abierta en (\S+)/.exec(line)?.[1]
-      if (!origin) return
-      lines.close()
-      child.stdout.resume()
-      resolve(origin)
-    })
-  })
-
-  async function close() {
-    child.kill('SIGTERM')
-    await ended
+  await client.query('select pg_try_advisory_lock($1)', [SEAT])
+  const variables = {
+    ...{ DATA_DIR: ground.dataDir, DATABASE_URL: url, DEMO: 'on', ...STAFF },
+    ...{ SMTP_URL: '', DEADLINE_FACTOR: '1' },
+    // It is given its own address from the start, as in service.
+    ...{ PORT: String(await freePort()), ...env },
+  }
+  const shop = spawnShop(variables, { folder })
+  const close = async () => {
+    shop.child.kill('SIGTERM')
+    await shop.ended
     await client.end()
   }
-
-  return { origin, pid: child.pid ?? 0, client, url, close }
+  const pids = { pid: shop.child.pid ?? 0, databasePid: ground.databasePid }
+  return { origin: await addressOf(shop), ...pids, url, close }
 }
 
-export type Shop = Awaited<ReturnType<typeof openBenchShop>>
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** The same, closed again when the work is done. */
+export async function withShop<Result>(
+  ground: Ground,
+  work: (shop: Shop) => Promise<Result>,
+  options?: Options,
+): Promise<Result> {
+  const shop = await openShop(ground, options)
+  try {
+    return await work(shop)
+  } finally {
+    await shop.close()
+  }
+}
+
+/** The cookies of staff that has signed in. */
+export function enter({ origin }: Shop): Promise<string> {
+  return signedIn(origin, STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
+}

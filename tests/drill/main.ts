@@ -6,7 +6,7 @@ import { runPlaywright, runVitest } from './test-runners'
 
 /*
  * npm run drill: how the shop behaves in a crowd, attacked, in several containers and in a browser. It
- * judges what can be counted; milliseconds and megabytes are printed, and judged by npm run bench.
+ * judges what can be counted; milliseconds and megabytes are printed, and fail nothing.
  * npm run drill -- asedio contenedores: only these parts. Attackers come from 127.0.0.2 and on: Linux.
  */
 

@@ -111,7 +111,8 @@ test('while staff send damaged pictures and floods, shoppers are served', async 
   expect(served.length).toBeGreaterThan(0)
   const stored = fs.readdirSync(uploads).filter((name) => name !== '.papelera')
   expect(stored.filter((name) => !OURS.test(name))).toEqual([])
-  if (isThorough) console.log(`Memoria: ${(peakMemory() - before).toFixed(0)} MB más`)
+  if (isThorough)
+    console.log(`Memoria: ${(peakMemory() - before).toFixed(0)} MB más (se quieren menos de 300)`)
 }, 600_000)
 
 test('killed in the middle of uploads, no row shows a picture that is not whole', async () => {

@@ -4,7 +4,7 @@ import { newToken } from '~/models/records/token.server'
 import { anOrder, aSetting, aUser } from './factories'
 import { aRowOfEach } from './row-of-each'
 import { checkoutFields, filledCart, orderNumberIn, order } from './shopper'
-import { aVisitor } from './visitor'
+import { signedIn } from './visitor'
 import { openStockedShop } from './started-shop'
 import { STAFF } from './shop-process'
 
@@ -71,12 +71,12 @@ export async function openFullShop(variables: Record<string, string> = {}) {
     },
     {
       name: 'a customer',
-      cookies: `${await cookiesOf(origin, CUSTOMER)}; ${guest}`,
+      cookies: `${await signedIn(origin, CUSTOMER, STAFF.ADMIN_PASSWORD)}; ${guest}`,
       starts: ['/mis-pedidos', `/mis-pedidos/${number}`, '/cambiar-contrasena', '/checkout'],
     },
     {
       name: 'staff',
-      cookies: await cookiesOf(origin, STAFF.ADMIN_EMAIL),
+      cookies: await signedIn(origin, STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD),
       starts: [
         '/admin/dashboard',
         ...Object.entries(rows).flatMap(([section, id]) => [
@@ -101,10 +101,4 @@ export async function openFullShop(variables: Record<string, string> = {}) {
     $claimId: rows.reclamos ?? '',
   }
   return { origin, pid, people, values, stock, fields: checkoutFields(stock, CUSTOMER) }
-}
-
-async function cookiesOf(origin: string, email: string): Promise<string> {
-  const visitor = aVisitor(origin)
-  await visitor.signIn(email, STAFF.ADMIN_PASSWORD)
-  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }

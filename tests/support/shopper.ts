@@ -40,18 +40,21 @@ export async function ask(
   }
 }
 
+/** What the page of the arrangement sends of somebody who puts one into their cart, with a complement. */
+export function arrangementFields({ colorId, complementId }: Stock) {
+  return {
+    color_id: colorId,
+    dedication: 'Feliz día, mamá',
+    delivery_date: addDays(limaDay(new Date()), 2),
+    delivery_time: '9am-3pm',
+    complement_ids: complementId,
+  }
+}
+
 /** Puts one of the arrangement into a cart, a new one unless cookies have one; the answer carries its cookies. */
 export function chooseArrangement(origin: string, stock: Stock, cookies = ''): Promise<Answer> {
-  return ask(`${origin}/producto/${stock.slug}`, {
-    cookies,
-    fields: {
-      color_id: stock.colorId,
-      dedication: 'Feliz día, mamá',
-      delivery_date: addDays(limaDay(new Date()), 2),
-      delivery_time: '9am-3pm',
-      complement_ids: stock.complementId,
-    },
-  })
+  const fields = arrangementFields(stock)
+  return ask(`${origin}/producto/${stock.slug}`, { cookies, fields })
 }
 
 /** The cookies of a new cart with one arrangement and one complement. */
@@ -59,6 +62,17 @@ export async function filledCart(origin: string, stock: Stock): Promise<string> 
   const { status, cookies, text } = await chooseArrangement(origin, stock)
   if (status !== 303) throw new Error(`the cart stayed empty: ${status} ${text}`)
   return cookies
+}
+
+/** The cookies of a new cart with one of each. */
+export async function cartWith(origin: string, stocks: Stock[]): Promise<string> {
+  let cart = ''
+  for (const stock of stocks) {
+    const { status, cookies } = await chooseArrangement(origin, stock, cart)
+    if (status !== 303) throw new Error(`/producto/${stock.slug}: ${status}`)
+    cart = cookies
+  }
+  return cart
 }
 
 /** What a shopper types at the checkout; `email` tells their order from the others'. */

@@ -88,6 +88,25 @@ export async function seedStock(url: string, coupon: { uses: number }): Promise<
   }
 }
 
+/** Arrangements that a shop sells already, as the demo does, each with its first complement and its cheapest zone. */
+export async function stocksOf(url: string, count: number): Promise<[Stock, ...Stock[]]> {
+  const [first, ...others] = await query<Stock>(
+    url,
+    `select product.slug, category.slug as category, color.id as "colorId",
+       complement.id as "complementId", zone.id as "zoneId", '' as "couponCode", 0 as units,
+       product.effective_price + complement.price + zone.cost as total, 0 as "totalWithCoupon"
+     from (select * from products where active order by slug limit $1) as product
+     join categories category on category.id = category_id
+     join lateral (select id from product_colors where product_id = product.id
+       order by display_order limit 1) as color on true,
+     (select * from complements where active order by display_order, name limit 1) as complement,
+     (select * from shipping_zones where active order by cost, name limit 1) as zone`,
+    [count],
+  )
+  if (!first) throw new Error('the shop sells nothing')
+  return [first, ...others]
+}
+
 /** What must be true of the books whatever happened; every number is one that was counted. Cancelled orders hold nothing. */
 export async function orderBooks(url: string) {
   const [counted] = await query<Record<string, number>>(

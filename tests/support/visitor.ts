@@ -65,6 +65,18 @@ export function aVisitor(origin: string, address = '200.10.0.1') {
 
 export type Visitor = ReturnType<typeof aVisitor>
 
+/**
+ * The cookies of somebody who has signed in.
+ *
+ * @throws Error when they are refused
+ */
+export async function signedIn(origin: string, email: string, password: string): Promise<string> {
+  const visitor = aVisitor(origin)
+  const { status } = await visitor.signIn(email, password)
+  if (status !== 303) throw new Error(`nobody is let in as ${email}: ${status}`)
+  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
 /** A form sent with headers that no browser lets a page choose. */
 export function postWith(
   origin: string,

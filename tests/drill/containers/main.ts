@@ -1,5 +1,5 @@
-import { print } from '../../../bench/print'
 import { unbalanced } from '../../support/consistency'
+import { print } from '../../support/measuring/print'
 import { type MailServer, startMailServer } from '../../support/smtp'
 import { seedStock, query } from '../../support/stock'
 import type { Tally } from '../tally'

@@ -10,6 +10,8 @@ import { until } from '../../support/until'
 /* How long a crowd waits for the calm page; what it says: tests/outage/database-stopped.test.ts. */
 
 const CROWD = 200
+/** Said beside what was measured; no machine's speed fails a test. */
+const WANTED_MS = 3_000
 
 let cluster: Awaited<ReturnType<typeof ownCluster>>
 let holder: pg.Client | null = null
@@ -57,7 +59,10 @@ test('locked', async () => {
 async function expectCalm(how: string) {
   const answers = await Promise.all(Array.from({ length: CROWD }, () => ask(page)))
   const worst = Math.max(...answers.map(({ ms }) => ms))
-  console.log(`Base de datos ${how}: la peor de ${CROWD} esperas, ${worst.toFixed(0)} ms`)
+  const wanted = `se quiere menos de ${WANTED_MS}`
+  console.log(
+    `Base de datos ${how}: la peor de ${CROWD} esperas, ${worst.toFixed(0)} ms (${wanted})`,
+  )
   expect(answers.filter((answer) => !isCalm(answer))).toEqual([])
 }
 

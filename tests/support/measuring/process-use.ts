@@ -12,28 +12,27 @@ export function family(pid: number): number[] {
 /** Milliseconds of processor that a process and its children have used; NaN where there is no /proc. */
 export function cpuMs(pid: number): number {
   return sumOf(pid, (member) => {
-    // After the name, which may hold anything: the state is the third field, the times 14 and 15.
+    // After the name, which may hold anything: the state is the third field, the times 14 and 15, those of children that ended 16 and 17.
     const fields = read(`/proc/${member}/stat`)
       .replace(/^.*\) /s, '')
       .split(' ')
-    return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return fields.length > 1 ? (ticks * 1_000) / TICKS : NaN
   })
 }
 
-/** Megabytes of memory that they hold; NaN as above. */
-export function memoryMb(pid: number): number {
+/** Megabytes of memory that they hold, or the most that each ever held (`VmHWM`); NaN as above. */
+export function memoryMb(pid: number, line: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   return sumOf(pid, (member) => {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${member}/status`))?.[1] ?? NaN) / 1024
+    const found = new RegExp(`^${line}:\\s+(\\d+)`, 'm').exec(read(`/proc/${member}/status`))
+    return Number(found?.[1] ?? NaN) / 1024
   })
 }
 
-/** The most megabytes that a process ever held; NaN as above. */
-export function peakMb(pid: number): number {
-  return Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? NaN) / 1024
-}
-
+/** A child that ends while it is read counts for nothing. */
 function sumOf(pid: number, of: (member: number) => number): number {
-  return family(pid).reduce((sum, member) => sum + of(member), 0)
+  const [, ...children] = family(pid)
+  return children.reduce((sum, child) => sum + (of(child) || 0), of(pid))
 }
 
 /** Empty when there is no such file. */

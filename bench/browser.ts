@@ -1,2 +1,0 @@
-/** How a browser asks for a page. */
-export const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br', Accept: 'text/html' }

@@ -1,0 +1,25 @@
+/* What is used of autocannon, which only a measurement installs: `tsc` does without it. */
+
+declare module 'autocannon' {
+  export type Request = {
+    method: 'GET' | 'POST'
+    path: string
+    headers?: Record<string, string>
+    body?: string
+    /** Called for each request. */
+    setupRequest?: (request: Request) => Request
+  }
+  type Options = {
+    url: string[]
+    connections: number
+    requests: Request[]
+    amount?: number
+    duration?: number
+    overallRate?: number
+    timeout: number
+  }
+  type Heard = (client: object, status: number, bytes: number, ms: number) => void
+  type Result = { errors: number; statusCodeStats: Record<string, { count: number }> }
+  type Running = Promise<Result> & { stop(): void; on(event: 'response', heard: Heard): void }
+  export default function autocannon(options: Options): Running
+}
