@@ -13,7 +13,6 @@ import { takeDoorPhoto } from '~/models/deliveries/door-photo.server'
 import { noteOutcome, type NotedOutcome } from '~/models/deliveries/outcome.server'
 import { type TakenBack, takeBack } from '~/models/deliveries/take-back.server'
 import { stopsOf } from '~/models/deliveries/stops.server'
-import { NO_PHOTO_CHOSEN } from '~/models/orders/photos/bouquet-photo'
 import { wantsPhotos } from '~/models/orders/photos/wanted-photos.server'
 import { displayName } from '~/models/site/settings/setting-values'
 import { allSettings } from '~/models/site/settings/setting.server'
@@ -57,8 +56,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirect(placeAfter(params.token ?? '', taken, typed.order), 303)
   }
   if (intent === 'photo') {
-    const bytes = files.get('photo')?.bytes
-    const taken = bytes ? await takeDoorPhoto(run, stop, bytes) : NONE_TAKEN
+    const bytes = files.get('photo')?.bytes ?? null
+    const taken = await takeDoorPhoto(run, stop, bytes)
     if (!taken.taken) return again(context, run, { typed, notice: taken.problem })
     return redirect(placeAfter(params.token ?? '', 'noted', typed.order), 303)
   }
@@ -75,8 +74,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return again(context, run, { typed, missing: told.missing, notice: null })
   return redirect(placeAfter(params.token ?? '', told, typed.order), 303)
 }
-
-const NONE_TAKEN = { taken: false, problem: NO_PHOTO_CHOSEN } as const
 
 /** What was agreed to be missing, and who received it. */
 function sureOf(form: FormData) {
