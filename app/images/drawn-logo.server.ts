@@ -21,7 +21,7 @@ export function drawnLogo(name: string): string {
 function drawn(name: string): string {
   const lines = linesOf(name)
   const words = lines.map(({ text, ...at }) => ({ ...at, text, outline: outlined(text) }))
-  const width = Math.ceil(LEFT + Math.max(...words.map(widthOf)) + 1)
+  const width = Math.ceil(LEFT + Math.max(...words.map(widthOf)) + 8)
   const label = escaped(name)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT}" width="${width}" height="${HEIGHT}" ` +

@@ -10,7 +10,7 @@ export type Canvas = Size & { pixels: Uint8Array }
 const LETTER: Color = [0x9c, 0x2c, 0x48]
 const NAME: Color = [0x2b, 0x2a, 0x26]
 /** Parts of the box that a letter may fill: phones cut icons into shapes of their own. */
-const LETTER_HEIGHT = 0.5
+const LETTER_HEIGHT = 0.56
 const LETTER_WIDTH = 0.6
 
 /** The shop's background, one colour or a gradient at 135 degrees. @param colors `#rrggbb`, 1 to 3 */

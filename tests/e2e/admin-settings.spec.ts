@@ -134,7 +134,9 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await contact.getByLabel('TikTok').fill('https://www.tiktok.com/@ramosnuevos')
   await page.getByLabel('Horario de atención').fill('De lunes a sábado')
   const terms = page.getByLabel('Términos y condiciones')
-  await expect(terms).toHaveValue(/^# Precios\n\nTodos los precios/)
+  await expect(terms).toHaveValue(
+    /^# Quién te vende\n\nEn Dalia & Zinnia.*\n\n# Precios\n\nTodos los precios/,
+  )
   await terms.fill('# Lo nuestro\n\nFlores frescas: [escríbenos](/contacto).\n- una\n- dos')
   await save(page)
   await says(page, 'Configuración guardada')

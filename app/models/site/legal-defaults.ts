@@ -1,7 +1,13 @@
 import { counted } from '~/counted'
 import { isWallet, waysToPay } from '~/payment-methods'
 import { providerOf } from './provider'
-import { bankAccount, offeredPayments, SETTING_DEFAULTS, type Settings } from './settings/setting'
+import {
+  bankAccount,
+  isOn,
+  offeredPayments,
+  SETTING_DEFAULTS,
+  type Settings,
+} from './settings/setting'
 import { displayName, recipientMonths } from './settings/setting-values'
 
 /* The shop's own legal texts, as `chaptersOf` reads them; staff may write others in the settings. */
@@ -53,7 +59,8 @@ export function ownTerms(settings: Settings): string {
 function whoSells(settings: Settings): string[] {
   const identity = identityOf(settings)
   if (!identity) return []
-  const { email, whatsapp_number: phone, opening_hours: hours } = settings
+  const { email, opening_hours: hours } = settings
+  const phone = isOn(settings.show_contact_whatsapp) ? settings.whatsapp_number : ''
   const ways = [
     `Correo: ${email}.`,
     phone && `Teléfono: ${phone}.`,

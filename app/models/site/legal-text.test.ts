@@ -62,3 +62,20 @@ test('the shop says what its settings make true, and what staff wrote in its pla
   expect(ownPrivacy(settingsOf(BOOK)).match(/Libro de Reclamaciones/g)).toHaveLength(2)
   expect(privacyText(settingsOf({ privacy_text: 'Otra' }))).toBe('Otra')
 })
+
+test('they name who sells and holds the data, once the settings say it', () => {
+  expect(ownTerms(settingsOf({ display_name: 'Luna' }))).toMatch(/^# Precios/)
+  const nobody = ownPrivacy(settingsOf({ display_name: '# Luna' }))
+  expect(nobody).toContain('El titular del banco de datos de sus clientes es # Luna, florería')
+  const open = { ...BOOK, display_name: 'Luna', whatsapp_number: '987 654 321' }
+  const named = 'Flores S.A.C., con RUC 20131312955 y domicilio en Calle Uno 1'
+  expect(ownPrivacy(settingsOf(open))).toContain(`los clientes de Luna es ${named}.`)
+  const terms = ownTerms(settingsOf({ ...open, opening_hours: 'Lunes\nMartes' }))
+  expect(terms).toContain(`En Luna te vende ${named}. Correo:`)
+  expect(terms).toContain('Horario: Lunes; Martes.')
+  // A number that the owner does not show in Contacto is not shown here.
+  expect(terms).not.toContain('987')
+  const shown = { ...open, show_contact_whatsapp: 'true' }
+  expect(ownTerms(settingsOf(shown))).toContain('Teléfono: 987 654 321.')
+  expect(ownPrivacy(settingsOf(BOOK))).toContain('al menos los dos años que pide la ley')
+})

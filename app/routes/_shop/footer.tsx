@@ -61,7 +61,7 @@ export function Footer(props: Props) {
           </Links>
           <Contact email={email} instagram={instagram} tiktok={tiktok} />
         </div>
-        <p className="border-t border-line py-5 text-[0.9375rem] wrap-anywhere text-ink-soft">
+        <p className="border-t border-line py-5 pr-14 text-[0.9375rem] wrap-anywhere text-ink-soft">
           Todos los precios incluyen impuestos
           {seller ? (
             <>
