@@ -35,12 +35,11 @@ const PLACES = {
 export function SidePanel({ title, closeTo, centered, children }: Props) {
   const dialog = useModal(closeTo)
   const titleId = useId()
-  // What has the focus must not lie under the bars at its ends.
   return (
     <dialog
       {...dialog}
       aria-labelledby={titleId}
-      className={`fixed z-40 w-full scroll-pt-18 scroll-pb-36 overflow-y-auto overscroll-contain border-line bg-paper text-ink shadow-float backdrop:bg-ink/45 open:animate-panel ${PLACES[centered ? 'middle' : 'edge']}`}
+      className={`panel fixed z-40 w-full overflow-y-auto overscroll-contain border-line bg-paper text-ink shadow-float ${PLACES[centered ? 'middle' : 'edge']}`}
     >
       <div className="flex min-h-full flex-col">
         <div className="sticky top-0 z-10 bg-paper">

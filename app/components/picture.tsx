@@ -102,7 +102,7 @@ export function SecondPicture({ picture }: { picture: Second }) {
       src={start + imageUrl(image.base, width, 'webp')}
       alt=""
       loading="lazy"
-      className={`second-picture absolute top-0 left-0 aspect-4/5 w-full rounded-card object-cover transition-opacity duration-200 group-hover/card:scale-[1.02] ${cropClass(picture)}`}
+      className={`second-picture ${cropClass(picture)}`}
     />
   )
 }

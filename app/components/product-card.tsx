@@ -43,24 +43,19 @@ export function ProductCard({
   const to = `/producto/${product.slug}${chosenId ? `?color=${chosenId}` : ''}`
 
   return (
-    <article className="group/card relative flex flex-col gap-1">
+    <article className="relative flex flex-col gap-1">
       <Picture
         src={color?.image_url}
         alt={color ? `${product.name}, envase ${color.color_name}` : product.name}
         sizes={SIZES}
         box={BOX}
         priority={priority}
-        className="mb-1.5 block overflow-hidden rounded-card"
-        imgClassName="aspect-4/5 w-full object-cover transition-transform duration-200 group-hover/card:scale-[1.02]"
+        className="card-picture mb-1.5 block overflow-hidden rounded-card"
       />
       {product.second && !chosenId ? <SecondPicture picture={product.second} /> : null}
       <Marks product={product} />
       <Heading className="text-[1.0625rem] leading-tight sm:text-lg/tight">
-        {/* The whole card is the link; its swatches lie above. */}
-        <Link
-          to={to}
-          className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-leaf"
-        >
+        <Link to={to} className="card-link">
           {product.name}
         </Link>
       </Heading>
@@ -82,9 +77,9 @@ function Marks({ product: { price, sale_price, sold_out } }: { product: CardProd
   const onSale = sale_price !== null && sale_price > 0 && sale_price < price
   if (!onSale && !sold_out) return null
   return (
-    <p className="absolute top-2 left-2 flex flex-wrap gap-1 text-[0.875rem] font-semibold text-white">
-      {onSale ? <span className="rounded-full bg-rosewood px-2.5 py-0.5">¡Oferta!</span> : null}
-      {sold_out ? <span className="rounded-full bg-ink px-2.5 py-0.5">Agotado</span> : null}
+    <p className="absolute top-2 left-2 flex flex-wrap gap-1 text-[0.875rem] font-semibold text-white *:rounded-full *:px-2.5 *:py-0.5">
+      {onSale ? <span className="bg-rosewood">¡Oferta!</span> : null}
+      {sold_out ? <span className="bg-ink">Agotado</span> : null}
     </p>
   )
 }
@@ -158,12 +153,14 @@ function Badges({ product: { category, subcategory } }: { product: CardProduct }
   const { pathname } = useLocation()
   if (!category && !subcategory) return null
   const isAtHome = category && `${pathname}/`.startsWith(`${categoryPath(category.slug)}/`)
-  const size = isAtHome ? 'px-2 text-[0.75rem]' : 'px-2.5 py-px text-[0.875rem]'
-  const look = `rounded-xl wrap-anywhere ${size}`
+  const size = isAtHome ? '*:px-2 *:text-[0.75rem]' : '*:px-2.5 *:py-px *:text-[0.875rem]'
   return (
-    <ul className="flex flex-wrap gap-1" aria-label="Categoría">
-      {category ? <li className={`bg-butter ${look}`}>{category.name}</li> : null}
-      {subcategory ? <li className={`bg-leaf-soft ${look}`}>{subcategory.name}</li> : null}
+    <ul
+      className={`flex flex-wrap gap-1 *:rounded-xl *:wrap-anywhere ${size}`}
+      aria-label="Categoría"
+    >
+      {category ? <li className="bg-butter">{category.name}</li> : null}
+      {subcategory ? <li className="bg-leaf-soft">{subcategory.name}</li> : null}
     </ul>
   )
 }

@@ -11,13 +11,13 @@ export type CalendarProps = {
   onChoose: (day: string) => void
 }
 
-/** A month calendar, as wide as its card; its code is loaded when it is first shown. */
+/** A month calendar, over the padding of its card, so that a day of a phone has its 44 px; its code is loaded when it is first shown. */
 export default function Calendar({ day, availableSlots, onChoose }: CalendarProps) {
   const { first, last } = availableSlots
   const [month, setMonth] = useState(localDate(day || first))
   const shut = shutDays(availableSlots)
   return (
-    <div className="day-calendar" role="group" aria-label="Calendario de entrega">
+    <div className="day-calendar -mx-2 min-h-74" role="group" aria-label="Calendario de entrega">
       <DayPicker
         mode="single"
         locale={es}

@@ -36,7 +36,6 @@ export function Dedication({ field }: { field: ShownField }) {
           aria-invalid={field.errors ? true : undefined}
           maxLength={limit}
           rows={4}
-          className="field-sizing-content w-full resize-none self-center text-center text-[1.125rem]/[1.4] placeholder:text-ink-soft focus-visible:outline-none"
           placeholder="Escribe aquí: así se imprime tu tarjeta"
           aria-describedby={`${field.id}-cuenta${field.errors ? ` ${field.errorId}` : ''}`}
           onChange={(event) => setText(event.currentTarget.value)}

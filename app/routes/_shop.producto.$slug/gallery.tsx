@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { cropClass, Picture, Thumbnail } from '~/components/picture'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { cropClass, Picture } from '~/components/picture'
+import { Marks } from './gallery-marks'
 
 type Color = { id: string; color_name: string; image_url: string | null }
 type More = { image_url: string; alt_text: string; crop_x: number; crop_y: number }
@@ -92,45 +93,6 @@ function ColorPictures(props: { name: string; colors: Color[]; colorId: string }
       ))}
     </div>
   )
-}
-
-type MarksProps = {
-  colors: Color[]
-  colorId: string
-  pictures: More[]
-  /** Of the picture that shows, from 0. */
-  place: number | null
-}
-
-/** Points on the picture of a phone, small pictures under that of a desk. */
-function Marks({ colors, colorId, pictures, place }: MarksProps) {
-  const chosen = colors.find(({ id }) => id === colorId)
-  const all = [chosen?.image_url ?? null, ...pictures.map(({ image_url }) => image_url)]
-  return (
-    <ul className="absolute bottom-0 left-1/2 flex -translate-x-1/2 lg:static lg:translate-none lg:gap-2 lg:pt-2">
-      {all.map((url, index) => (
-        <li key={url ?? ''}>
-          <a
-            href={`#foto-${index + 1}`}
-            aria-current={index === place ? 'true' : undefined}
-            onClick={slide}
-            className="grid h-9 w-11 place-items-center before:size-2.5 before:rounded-full before:border-[1.5px] before:border-leaf before:bg-white aria-[current]:before:bg-leaf lg:size-16 lg:rounded-xl lg:before:hidden lg:aria-[current]:ring-2 lg:aria-[current]:ring-leaf"
-          >
-            <Thumbnail src={url} className="size-16 rounded-xl object-cover max-lg:hidden" />
-            <span className="sr-only">Foto {index + 1}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Moves the strip alone, where the address would move the page and stay in the history. */
-function slide(event: MouseEvent<HTMLAnchorElement>) {
-  const picture = document.getElementById(event.currentTarget.hash.slice(1))
-  if (!picture) return
-  event.preventDefault()
-  picture.parentElement?.scrollTo({ left: picture.offsetLeft })
 }
 
 /**

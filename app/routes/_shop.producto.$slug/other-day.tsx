@@ -68,7 +68,7 @@ function DayFromCalendar({ day, availableSlots, onChoose }: CalendarProps) {
   return (
     <Suspense
       fallback={
-        <p role="status" className="day-calendar">
+        <p role="status" className="day-calendar -mx-2 min-h-74">
           Cargando...
         </p>
       }

@@ -230,14 +230,21 @@ export default function ProductPage() {
           Oculto en la tienda: solo el equipo ve esta página.
         </p>
       ) : null}
-      {/* Where a phone has no line to spare they lie on the wall behind the flowers. */}
       <div className="crumbs max-lg:absolute max-lg:z-10 max-lg:m-1.5">
         <ProductBreadcrumbs product={product} isAvailable={isAvailable} />
       </div>
       <div className="arrangement grid gap-3 lg:grid-cols-2 lg:gap-12" key={product.slug}>
         <Gallery product={product} colorId={colorId} />
         <div className="grid content-start gap-3 lg:gap-5">
-          <NameAndPrice product={product} free={page.availableSlots.free} />
+          <div>
+            <h1 className="mb-1 text-[1.5rem] sm:text-[2.25rem]">{product.name}</h1>
+            <div className="flex items-center justify-between gap-4 text-[1.375rem]/[1.25] whitespace-nowrap sm:justify-start sm:text-[1.5rem] max-sm:[&_s]:block">
+              <p>
+                <Price price={product.price} salePrice={product.salePrice} />
+              </p>
+              <NextDelivery free={page.availableSlots.free} />
+            </div>
+          </div>
           <ProductForm
             key={`${colorId} ${page.editing?.key ?? ''}`}
             product={product}
@@ -266,27 +273,6 @@ export default function ProductPage() {
         </section>
       ) : null}
     </>
-  )
-}
-
-type NameProps = {
-  /** Prices in céntimos. */
-  product: { name: string; price: number; salePrice: number | null }
-  free: string | null
-}
-
-/** On a phone the old price stands below that of today, so that the delivery has room beside both. */
-function NameAndPrice({ product: { name, price, salePrice }, free }: NameProps) {
-  return (
-    <div>
-      <h1 className="mb-1 text-[1.5rem] sm:text-[2.25rem]">{name}</h1>
-      <div className="flex items-center justify-between gap-4 text-[1.375rem]/[1.25] whitespace-nowrap sm:justify-start sm:text-[1.5rem] max-sm:[&_s]:block">
-        <p>
-          <Price price={price} salePrice={salePrice} />
-        </p>
-        <NextDelivery free={free} />
-      </div>
-    </div>
   )
 }
 

@@ -21,13 +21,13 @@ export function FloatingContact({ instagram, stays }: { instagram: string; stays
     <aside
       ref={aside}
       aria-label="Contacto"
-      className="group mx-auto flex min-h-17 w-[min(100%-2rem,69rem)] justify-end py-2 print:hidden"
+      className="mx-auto flex min-h-17 w-full max-w-284 justify-end px-4 py-2 print:hidden"
     >
       <a
         href={instagram}
         target="_blank"
         rel="noopener"
-        className="right-4 bottom-6 z-20 grid size-13 place-items-center rounded-full bg-leaf text-white shadow-float group-data-floats:fixed group-data-floats:animate-appear"
+        className="grid size-13 place-items-center rounded-full bg-leaf text-white shadow-float"
       >
         <svg
           viewBox="0 0 24 24"

@@ -108,7 +108,11 @@ function onSettled(list: HTMLElement, show: (index: number) => void) {
 /** The side of the words on a wide screen, and the other one, which a phone's cut of the picture keeps in view. */
 const SIDES = [
   { veil: 'veil', words: 'md:left-[max(1.5rem,50%-34.5rem)]', cut: 'object-[84%_60%]' },
-  { veil: 'veil to-left', words: 'md:right-[max(1.5rem,50%-34.5rem)]', cut: 'object-[16%_60%]' },
+  {
+    veil: 'veil [--to:left]',
+    words: 'md:right-[max(1.5rem,50%-34.5rem)]',
+    cut: 'object-[16%_60%]',
+  },
 ] as const
 
 function SlideItem({ slide, index }: { slide: Slide; index: number }) {
