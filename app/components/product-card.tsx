@@ -77,7 +77,7 @@ function Marks({ product: { price, sale_price, sold_out } }: { product: CardProd
   const onSale = sale_price !== null && sale_price > 0 && sale_price < price
   if (!onSale && !sold_out) return null
   return (
-    <p className="absolute top-2 left-2 flex flex-wrap gap-1 text-[0.875rem] font-semibold text-white *:rounded-full *:px-2.5 *:py-0.5">
+    <p className="card-marks">
       {onSale ? <span className="bg-rosewood">¡Oferta!</span> : null}
       {sold_out ? <span className="bg-ink">Agotado</span> : null}
     </p>

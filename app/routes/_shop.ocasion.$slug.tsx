@@ -12,7 +12,6 @@ import { occasionTitle } from '~/models/catalogue/occasion'
 import { findOccasion } from '~/models/catalogue/tag.server'
 import { occasionPath, pageUrl } from '~/urls/listing/listing-url'
 import { noListingMeta, pageMeta } from '~/urls/page-meta'
-import { listingData } from '~/urls/structured-data'
 import { oneList } from './_shop/one-list.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -92,4 +91,33 @@ function ListingData({ shown: { occasion, list } }: { shown: Shown }) {
   const { pathname, listing, products } = list
   const page = { name, description, path: pageUrl(pathname, listing.page), products }
   return <StructuredData data={listingData(page, root.origin)} />
+}
+
+type Listed = {
+  name: string
+  description: string | null
+  /** Path and query. */
+  path: string
+  /** In the page's order. */
+  products: { name: string; slug: string }[]
+}
+
+/** A page of products, as search engines read it. */
+function listingData({ name, description, path, products }: Listed, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name,
+    ...(description && { description }),
+    url: new URL(path, origin).href,
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: products.map(({ name, slug }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: new URL(`/producto/${encodeURIComponent(slug)}`, origin).href,
+      })),
+    },
+  }
 }

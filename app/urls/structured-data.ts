@@ -46,35 +46,6 @@ export function trailData(steps: Step[], origin: string) {
   }
 }
 
-type Listed = {
-  name: string
-  description: string | null
-  /** Path and query. */
-  path: string
-  /** In the page's order. */
-  products: { name: string; slug: string }[]
-}
-
-/** A page of products, as search engines read it. */
-export function listingData({ name, description, path, products }: Listed, origin: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'CollectionPage',
-    name,
-    ...(description && { description }),
-    url: new URL(path, origin).href,
-    mainEntity: {
-      '@type': 'ItemList',
-      itemListElement: products.map(({ name, slug }, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name,
-        url: new URL(`/producto/${encodeURIComponent(slug)}`, origin).href,
-      })),
-    },
-  }
-}
-
 /** JSON that no stored text can close the script element of. */
 export function scriptText(data: object): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {

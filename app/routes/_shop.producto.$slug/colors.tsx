@@ -26,11 +26,7 @@ export function Colors(props: Props) {
       <div className="flex flex-wrap items-center justify-between text-[0.9375rem] text-ink-soft">
         <div className="-ml-2 flex flex-wrap">
           {colors.map((color, index) => (
-            <label
-              key={color.id}
-              title={color.color_name}
-              className="grid size-12 place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-leaf [&>svg]:scale-140"
-            >
+            <label key={color.id} title={color.color_name} className="color-choice">
               <input
                 type="radio"
                 name={field.name}

@@ -59,9 +59,7 @@ function Strip(props: { complements: Complement[]; chosen: string[] }) {
             {description ? (
               <span className="line-clamp-3 px-1.5 wrap-anywhere text-ink-soft">{description}</span>
             ) : null}
-            <em className="mt-auto px-1.5 font-semibold whitespace-nowrap not-italic">
-              + {formatMoney(price)}
-            </em>
+            <em className="complement-price">+ {formatMoney(price)}</em>
           </label>
         </li>
       ))}

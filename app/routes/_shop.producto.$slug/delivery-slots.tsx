@@ -67,7 +67,7 @@ function slotsOf(availableSlots: AvailableSlots, kind: DayKind | undefined) {
 /** When the next arrangement can be there; beside the price, which on a phone leaves room by an old one below it. */
 export function NextDelivery({ free }: { free: string | null }) {
   return (
-    <p className="text-right text-sm/[1.35] font-medium whitespace-normal text-leaf sm:text-left sm:text-[0.9375rem]">
+    <p className="buy-day">
       {free ? `Entrega disponible: ${free}` : 'No quedan horarios de entrega por ahora'}
     </p>
   )

@@ -14,16 +14,16 @@ export function Marks({ colors, colorId, pictures, place }: MarksProps) {
   const chosen = colors.find(({ id }) => id === colorId)
   const all = [chosen?.image_url ?? null, ...pictures.map(({ image_url }) => image_url)]
   return (
-    <ul className="absolute bottom-0 left-1/2 flex -translate-x-1/2 lg:static lg:translate-none lg:gap-2 lg:pt-2">
+    <ul className="gallery-marks">
       {all.map((url, index) => (
         <li key={url ?? ''}>
           <a
             href={`#foto-${index + 1}`}
             aria-current={index === place ? 'true' : undefined}
             onClick={slide}
-            className="group grid h-9 w-11 place-items-center lg:size-16 lg:rounded-xl lg:aria-[current]:ring-2 lg:aria-[current]:ring-leaf"
+            className="group gallery-mark"
           >
-            <span className="size-2.5 rounded-full border-[1.5px] border-leaf bg-white group-aria-[current]:bg-leaf lg:hidden" />
+            <span className="gallery-dot" />
             <Thumbnail src={url} className="size-16 rounded-xl object-cover max-lg:hidden" />
             <span className="sr-only">Foto {index + 1}</span>
           </a>

@@ -104,7 +104,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
           <Complements complements={complements} chosen={chosen} />
         </Step>
       ) : null}
-      <div className="bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:rounded-card sm:border [@media(height>=26rem)]:sticky">
+      <div className="buy-bar">
         <Total centimos={product.unitPrice + extras} hasExtras={complements.length > 0} />
         <SendButton slug={product.slug} isEditing={editing !== null} />
       </div>

@@ -238,7 +238,7 @@ export default function ProductPage() {
         <div className="grid content-start gap-3 lg:gap-5">
           <div>
             <h1 className="mb-1 text-[1.5rem] sm:text-[2.25rem]">{product.name}</h1>
-            <div className="flex items-center justify-between gap-4 text-[1.375rem]/[1.25] whitespace-nowrap sm:justify-start sm:text-[1.5rem] max-sm:[&_s]:block">
+            <div className="buy-price">
               <p>
                 <Price price={product.price} salePrice={product.salePrice} />
               </p>

@@ -53,7 +53,7 @@ export function Footer(props: Props) {
           <Links title="La tienda">
             {pages.map(({ to, name }) => (
               <li key={to}>
-                <Link className={link} to={to}>
+                <Link className="footer-link" to={to}>
                   {name}
                 </Link>
               </li>
@@ -109,13 +109,16 @@ function Flowers({ slugs }: Pick<Props, 'slugs'>) {
     <Links title="Flores">
       {CATEGORIES.map(({ slug, name }) => (
         <li key={slug}>
-          <Link className={link} to={slugs.includes(slug) ? `/catalogo/${slug}` : recommendedUrl()}>
+          <Link
+            className="footer-link"
+            to={slugs.includes(slug) ? `/catalogo/${slug}` : recommendedUrl()}
+          >
             {name}
           </Link>
         </li>
       ))}
       <li>
-        <Link className={link} to={recommendedUrl()}>
+        <Link className="footer-link" to={recommendedUrl()}>
           Todo el catálogo
         </Link>
       </li>
@@ -129,7 +132,7 @@ function Occasions({ occasions }: Pick<Props, 'occasions'>) {
     <Links title="Ocasiones">
       {occasions.slice(0, OCCASIONS_MAX).map(({ slug, name }) => (
         <li key={slug}>
-          <Link className={link} to={occasionPath(slug)}>
+          <Link className="footer-link" to={occasionPath(slug)}>
             {name}
           </Link>
         </li>
@@ -144,17 +147,17 @@ function Contact({ email, instagram, tiktok }: Pick<Props, 'email' | 'instagram'
       <h2 className="text-lg">Contacto</h2>
       <ul className="max-lg:flex max-lg:flex-wrap max-lg:gap-x-6">
         <li>
-          <a className={link} href={`mailto:${email}`}>
+          <a className="footer-link" href={`mailto:${email}`}>
             {email}
           </a>
         </li>
         <li>
-          <a className={link} href={instagram} target="_blank" rel="noopener">
+          <a className="footer-link" href={instagram} target="_blank" rel="noopener">
             Instagram
           </a>
         </li>
         <li>
-          <a className={link} href={tiktok} target="_blank" rel="noopener">
+          <a className="footer-link" href={tiktok} target="_blank" rel="noopener">
             TikTok
           </a>
         </li>
@@ -171,5 +174,3 @@ function Links({ title, children }: { title: string; children: ReactNode }) {
     </nav>
   )
 }
-
-const link = 'flex min-h-11 items-center wrap-anywhere hover:underline'

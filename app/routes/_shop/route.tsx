@@ -101,10 +101,7 @@ function Frame({ shop, children, fails = false }: FrameProps) {
   return (
     <AuthProvider user={user}>
       <CartProvider count={count}>
-        <a
-          href="#contenido"
-          className="button button-main fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0"
-        >
+        <a href="#contenido" className="button button-main skip-link">
           Saltar al contenido
         </a>
         <Header menu={menu} whatsapp={whatsapp} logo={logo} />

@@ -61,10 +61,7 @@ function HomeLink({ logo }: Pick<Props, 'logo'>) {
       className="mr-auto flex min-h-11 min-w-0 items-center py-2"
       aria-label={useShopName()}
     >
-      <Logo
-        src={logo}
-        className="h-9 w-51 object-contain object-left transition-[height] duration-150 group-data-compact/header:h-7 sm:h-11 sm:w-63 sm:group-data-compact/header:h-8"
-      />
+      <Logo src={logo} className="logo-picture" />
     </Link>
   )
 }
