@@ -8,6 +8,7 @@ import {
   aPicture,
   aProduct,
   aSetting,
+  aTag,
 } from '../../../tests/support/factories'
 import { isImageUsed, usedImages } from './image-use.server'
 
@@ -26,6 +27,7 @@ it('every column of the database that can show a picture keeps its file', async 
   const product = await aProduct()
   await aCategory({ image_url: picture('categories') })
   await aComplement({ image_url: picture('complements') })
+  await aTag({ image_url: picture('tags') })
   await aColor({ product_id: product.id, image_url: picture('product_colors') })
   await aPicture({ product_id: product.id, image_url: picture('product_images') })
   for (const table of ['hero_slides', 'lifestyle_images'] as const) {
