@@ -1,12 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/settled'
 import { startSlowLine } from '../support/slow-line'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
 import { STAFF } from '../support/shop-process'
 import { openStockedShop, temporaryFolder } from '../support/started-shop'
+import { type MailServer, startMailServer } from '../support/smtp'
 import { query, type Stock } from '../support/stock'
 import { until } from '../support/until'
 import { aVisitor } from '../support/visitor'
@@ -17,12 +18,16 @@ const dataDir = temporaryFolder()
 let origin = ''
 let stock: Stock
 let staff = ''
+let mail: MailServer
 
 beforeAll(async () => {
-  const shop = await openStockedShop({ ...STAFF, DATA_DIR: dataDir })
+  mail = await startMailServer()
+  const shop = await openStockedShop({ ...STAFF, DATA_DIR: dataDir, SMTP_URL: mail.url })
   ;({ origin, stock } = shop)
   staff = await signedIn(STAFF.ADMIN_EMAIL)
 })
+
+afterAll(() => mail.stop())
 
 async function signedIn(email: string): Promise<string> {
   const visitor = aVisitor(origin)
