@@ -296,10 +296,12 @@ const NO_PAGES = [
   ...['csv', 'xlsx'].flatMap((kind) => [`admin.pedidos_.${kind}`, `admin.productos_.${kind}`]),
   'admin.reclamos_.csv',
   'admin.pedidos_.nuevos',
+  'admin.pedidos_.$orderNumber_.foto',
   'admin.suscriptores_.exportar',
   'admin.suscriptores_.importacion.$importId',
   'boletin',
   'confirmacion.$orderNumber.calendario[.]ics',
+  'confirmacion.$orderNumber.foto.$photoId',
   'robots[.]txt',
   'sitemap[.]xml',
 ]

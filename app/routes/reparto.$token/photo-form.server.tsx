@@ -12,7 +12,7 @@ export function PhotoForm({ stop, named }: { stop: Stop; named: ReactNode }) {
         {stop.has_photo
           ? 'Otra foto, en lugar de la enviada'
           : 'Foto de la entrega (la ve solo quien compró)'}
-        <input type="file" name="photo" accept={PICTURE_ACCEPT} capture="environment" required />
+        <input type="file" name="photo" accept={PICTURE_ACCEPT} capture="environment" />
       </label>
       <button name="intent" value="photo" className="quiet">
         Enviar foto<span> de la entrega a {contactOf(stop).name}</span>
