@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { requireStaff } from '~/cookies/auth.server'
 import { wantsPhotos } from '~/models/orders/photos/wanted-photos.server'
 import { redirectWithToast } from '~/cookies/toast.server'
+import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { findOrder } from '~/models/orders/order.server'
 import { NO_PHOTO_CHOSEN } from '~/models/orders/photos/bouquet-photo'
@@ -20,12 +21,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, 'orders.write')
-  const { files } = await readUpload(request)
+  const { files, intent } = await readUpload(request)
+  if (intent !== 'photo') throw unknownIntent(intent)
   const order = await findOrder(params.orderNumber ?? '')
   if (!order) throw new Response(null, { status: 404 })
   const taken = await take(order.id, files.get('image')?.bytes, staff.id)
   if (request.headers.get('Accept') === 'application/json') {
-    return taken.taken ? Response.json({}) : Response.json(taken, { status: 400 })
+    return taken.taken
+      ? Response.json({})
+      : Response.json({ problem: taken.problem }, { status: 400 })
   }
   const page = `${pageOf(order.order_number)}#foto`
   return taken.taken

@@ -120,6 +120,7 @@ test('every route that takes forms shows one that is tried', () => {
     '_shop.mis-pedidos_.$orderNumber.tsx',
     'admin.borrador.ts',
     'admin.campanias_.vista.ts',
+    'admin.pedidos_.$orderNumber_.foto.ts',
     'admin.pedidos_.nuevos.ts',
     'reparto.$token',
   ])

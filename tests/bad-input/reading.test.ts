@@ -61,7 +61,7 @@ test.each([
   ['💐', []],
   ['\u0000', []],
   ['<script>alert(1)</script>', []],
-  ['rosa '.repeat(1_000), ['nandu-rosado', 'docena-de-rosas']],
+  ['rosa '.repeat(1_000), ['docena-de-rosas', 'nandu-rosado']],
 ])('a search for %.30j', async (typed, found) => {
   const { status, html } = await read(`/buscar?${new URLSearchParams({ q: typed }).toString()}`)
   expect(status).toBe(200)

@@ -55,6 +55,7 @@ function aPhoto(side: number, mean = 128): Promise<Buffer> {
 /** Sends a photo as a form without scripts does. */
 function send(number: string, photo: Buffer, { at = origin, Cookie = staff } = {}) {
   const body = new FormData()
+  body.set('intent', 'photo')
   body.set('image', new File([new Uint8Array(photo)], 'IMG_2041.jpg', { type: 'image/jpeg' }))
   const init = { method: 'POST', body, headers: { Cookie }, redirect: 'manual' } as const
   return fetch(`${at}/admin/pedidos/${number}/foto`, init)

@@ -51,7 +51,11 @@ export function TakePhoto({ number, hasPhoto }: Props) {
       >
         {state.isSending ? 'Enviando…' : label}
       </label>
-      <button className="without-script button button-main justify-self-start">
+      <button
+        name="intent"
+        value="photo"
+        className="without-script button button-main justify-self-start"
+      >
         Enviar la foto
       </button>
       <UploadStatus percent={state.percent} said={state.said} />
@@ -119,4 +123,4 @@ function useSending(address: string) {
 }
 
 /** As wide as it is kept: a tenth of what the camera makes. */
-const FOR_TELEPHONES = { fields: {}, maxWidth: 1080, worthShrinking: 200 * 1024 }
+const FOR_TELEPHONES = { fields: { intent: 'photo' }, maxWidth: 1080, worthShrinking: 200 * 1024 }
