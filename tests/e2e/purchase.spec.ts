@@ -67,7 +67,9 @@ async function fillCheckout(page: Page, plan: Plan, shop: Shop, email: string) {
     await page.getByLabel('Referencia').fill('Portón «verde»')
   } else {
     await page.getByRole('radio', { name: 'Retiro en sucursal' }).check()
-    await expect(page.getByText('Calle Las Zinnias 145, Barranco, Lima')).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText('Calle Las Zinnias 145, Barranco, Lima'),
+    ).toBeVisible()
     await expect(page.getByLabel('Dirección')).toBeHidden()
   }
   await page.getByRole('radio', { name: plan.wallet }).check()

@@ -134,7 +134,7 @@ test('orders are replaced only by who says so; what fails changes nothing', asyn
   await restore(backup, shop, '--replace')
   expect(await contentsOf(await backUp(shop))).toEqual(await contentsOf(backup))
   expect(fs.readdirSync(shop.DATA_DIR).sort()).toEqual([
-    ...['comprobantes', 'imagenes', 'session-secret'],
+    ...['comprobantes', 'fotos', 'imagenes', 'session-secret'],
   ])
 })
 
