@@ -4,6 +4,7 @@ import { Breadcrumbs } from '~/components/breadcrumbs'
 import { FilterBar } from '~/components/filters/filter-bar'
 import { NoProducts } from '~/components/filters/no-products'
 import { Pages } from '~/components/filters/pages'
+import { ShownCount } from '~/components/filters/shown-count'
 import { ProductGrid } from '~/components/product-grid'
 import { countFilters, readListing } from '~/urls/listing/listing'
 import { categoryPath, isFromForm, listingUrl, pageUrl } from '~/urls/listing/listing-url'
@@ -83,10 +84,7 @@ export default function FullCatalogue() {
       />
       <div id="resultados">
         {count > 0 ? (
-          <p role="status" className="text-[0.9375rem] text-ink-soft">
-            Mostrando {count} {count === 1 ? 'producto' : 'productos'}
-            {pages > 1 ? ` · página ${listing.page} de ${pages}` : null}
-          </p>
+          <ShownCount count={count} page={listing.page} pages={pages} />
         ) : (
           <NoProducts
             pathname={PATHNAME}

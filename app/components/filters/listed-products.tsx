@@ -1,9 +1,10 @@
 import type { Listing } from '~/urls/listing/listing'
-import { type CardProduct } from '../product-card'
+import type { CardProduct } from '../product-card'
 import { ProductGrid } from '../product-grid'
 import { FilterBar } from './filter-bar'
 import { NoProducts } from './no-products'
 import { Pages } from './pages'
+import { ShownCount } from './shown-count'
 
 type Props = {
   pathname: string
@@ -25,10 +26,9 @@ export function ListedProducts({ products, count, pages, ...listed }: Props) {
       <div id="resultados">
         {count > 0 ? (
           <>
-            <p role="status" className="mb-3 text-[0.9375rem] text-ink-soft">
-              Mostrando {count} {count === 1 ? 'producto' : 'productos'}
-              {pages > 1 ? ` · página ${listing.page} de ${pages}` : null}
-            </p>
+            <div className="mb-3">
+              <ShownCount count={count} page={listing.page} pages={pages} />
+            </div>
             <ProductGrid products={products} heading="h2" />
           </>
         ) : (

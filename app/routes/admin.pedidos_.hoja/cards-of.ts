@@ -1,3 +1,4 @@
+import { withoutAccents } from '~/accents'
 import type { DayLine } from '~/models/orders/admin/day-sheet.server'
 import { senderOf } from '~/models/orders/recipient'
 
@@ -24,6 +25,5 @@ export function cardsOf(line: DayLine) {
 
 /** Letters and digits alone, without accents. */
 function folded(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.replace(/[^\p{L}\p{N}]/gu, '')
+  return withoutAccents(text).replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,3 +1,5 @@
+import { withoutAccents } from '~/accents'
+
 /** Bounds of what is paid for an arrangement, both included; céntimos. */
 export type PriceRange = { min?: number; max?: number }
 
@@ -16,7 +18,7 @@ const ALONE = /(?:s\/\.? *(\d{1,5}(?:[.,]\d{1,2})?)|\b(\d{1,5}(?:[.,]\d{1,2})?) 
  * @returns `price` is `null` when none is named; `rest` in small letters without accents
  */
 export function askedPrice(text: string): { rest: string; price: PriceRange | null } {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
+  const plain = withoutAccents(text).replace(/\s+/g, ' ')
   for (const [pattern, rangeOf] of SPOKEN) {
     const [named, ...amounts] = pattern.exec(plain) ?? []
     if (named === undefined) continue

@@ -1,3 +1,5 @@
+import { withoutAccents } from '~/accents'
+
 /**
  * What means the same as what is typed into the search, longest first: both in small letters without accents, single
  * spaces between words.
@@ -49,8 +51,9 @@ function listed(text: string): string[] {
 }
 
 function plain(text: string): string {
-  const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return withoutAccents(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
 /** The sentence for a text that cannot be read as synonyms; `null` for one that can. */
