@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { TagIcon } from '~/components/tag-icon'
 import { formatMoney } from '~/money'
+import { FILTERS } from '~/urls/listing/listing-filters'
 import { recommendedUrl } from '~/urls/listing/listing-url'
 
 /** Slug of the occasion that has a way of its own. */
@@ -36,7 +37,11 @@ export function HomeShortcuts({ occasions, soonest, delivery }: Props) {
             <span className="font-display text-lg font-semibold">S/</span>
           </Way>
           {soonest?.leavesOut ? (
-            <Way to={recommendedUrl({ soonest: true })} name={`Para ${soonest.day}`} look="bg-sky">
+            <Way
+              to={recommendedUrl({ delivery: FILTERS.delivery.soonest })}
+              name={`Para ${soonest.day}`}
+              look="bg-sky"
+            >
               <Icon name="calendar" />
             </Way>
           ) : null}
