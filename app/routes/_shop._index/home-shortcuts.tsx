@@ -52,12 +52,9 @@ export function HomeShortcuts({ occasions, soonest, delivery }: Props) {
           ) : null}
         </ul>
         {delivery ? (
-          <p className="flex items-center justify-center gap-3 text-center text-[0.875rem] font-medium text-balance lg:text-[1rem]">
-            <span>
-              Entrega {soonest ? `${soonest.day} ` : ''}desde{' '}
-              <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> · paga con{' '}
-              {delivery.wallets}
-            </span>
+          <p className="self-center text-center text-[0.875rem] font-medium text-balance lg:text-[1rem]">
+            Envío desde <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> ·
+            paga con {delivery.wallets}
           </p>
         ) : null}
       </div>

@@ -22,16 +22,16 @@ export function DeliveryBar({ delivery }: { delivery: DeliveryView }) {
     <nav aria-label="Entrega" className="mx-auto w-full max-w-6xl px-4 sm:px-6 print:hidden">
       <Link
         to={`/entrega?${new URLSearchParams({ desde: pathname + search })}`}
-        className="flex min-h-12 items-center gap-2 text-sm/5"
+        className="flex min-h-12 items-center gap-2 text-sm/5 sm:min-h-9"
       >
         <Icon name="pin" className="size-5 shrink-0 text-leaf" />
-        <span className="sm:flex sm:gap-3">
-          <span className="block">
+        <span>
+          <span className="max-sm:block">
             <b className="underline decoration-line underline-offset-4">
               <span className={chosen ? 'max-sm:sr-only' : ''}>¿A dónde y cuándo?</span> {chosen}
             </b>{' '}
             <span className={chosen ? '' : 'max-sm:hidden'}>{cost}</span>
-          </span>
+          </span>{' '}
           <span className="text-ink-soft">{useCountdown(orderBy)}</span>
         </span>
       </Link>
