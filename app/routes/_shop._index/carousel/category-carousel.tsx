@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { cropClass, Picture } from '~/components/picture'
-import { Arrow, Dots } from './controls'
+import { Arrow, Dots, PauseSwitch } from './controls'
 import { type Motion, useAutoAdvance } from './motion'
 
 const EVERY_MS = 4_000
@@ -56,7 +56,10 @@ export function CategoryCarousel({
       </div>
       <div className="flex min-h-11 justify-center">
         {isRing ? (
-          <RingControls names={categories.map(({ name }) => name)} front={front} by={by} />
+          <>
+            <RingControls names={categories.map(({ name }) => name)} front={front} by={by} />
+            <PauseSwitch motion={motion} />
+          </>
         ) : null}
       </div>
     </section>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '~/components/hydrated'
 import { Picture } from '~/components/picture'
 import type { Slide as StoredSlide } from '~/models/site/content.server'
-import { Arrow, Dots } from './controls'
+import { Arrow, Dots, PauseSwitch } from './controls'
 import { type Motion, useAutoAdvance } from './motion'
 
 type Slide = Omit<StoredSlide, 'id'>
@@ -42,6 +42,7 @@ export function HeroSlider({ slides, motion }: { slides: Slide[]; motion: Motion
           <Arrow label="Imagen anterior" back onPress={() => go(current - 1)} />
           <Dots names={names} current={current} onPick={go} />
           <Arrow label="Imagen siguiente" onPress={() => go(current + 1)} />
+          <PauseSwitch motion={motion} />
         </div>
       ) : null}
     </section>

@@ -12,6 +12,8 @@ export type Motion = {
   /** Whether automatic motion is on now. */
   moving: boolean
   pause: () => void
+  /** Pauses or goes on, and remembers it. */
+  toggle: () => void
 }
 
 /**
@@ -19,7 +21,7 @@ export type Motion = {
  *
  * Nothing moves before the scripts run, which is after the page has loaded.
  */
-export function useMotion(): Motion & { toggle: () => void } {
+export function useMotion(): Motion {
   const [allowed, setAllowed] = useState(false)
   const [paused, setPaused] = useState(false)
 
@@ -61,22 +63,6 @@ function remember(paused: boolean) {
   } catch {
     // Without storage the choice is not remembered.
   }
-}
-
-/** The control for all motion, placed before the first moving element. */
-export function PauseSwitch({ moving, toggle }: { moving: boolean; toggle: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={toggle}
-      className="flex min-h-11 max-w-31 shrink-0 items-center gap-1.5 rounded-full px-2 text-left text-sm leading-tight font-medium text-leaf hover:bg-paper sm:max-w-none sm:px-3 sm:text-base"
-    >
-      <svg viewBox="0 0 24 24" className="size-5 shrink-0" fill="currentColor" aria-hidden="true">
-        <path d={moving ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M8 5l11 7-11 7z'} />
-      </svg>
-      {moving ? 'Pausar animaciones' : 'Reanudar animaciones'}
-    </button>
-  )
 }
 
 /**
