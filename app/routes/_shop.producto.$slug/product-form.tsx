@@ -47,6 +47,8 @@ type Props = {
   destination?: Destination
   /** The day that was chosen elsewhere; blank when none was, or none that can be asked for. */
   day: string
+  /** Whether the dedication is written by hand, else printed. */
+  isCardByHand: boolean
   lastResult: SubmissionResult | undefined
   /** Why the form could not be processed at all. */
   refusal: string | undefined
@@ -99,7 +101,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
         <DeliveryCost field={form.field('district')} destination={rest.destination} />
       </DeliveryStep>
       <Step title="Tarjeta">
-        <Dedication field={form.field('dedication')} />
+        <Dedication field={form.field('dedication')} isByHand={rest.isCardByHand} />
       </Step>
       {complements.length > 0 ? (
         <Step title="Detalles">

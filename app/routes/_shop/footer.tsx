@@ -13,6 +13,13 @@ type Props = {
   email: string
   instagram: string
   tiktok: string
+  /** The shop's own, as its settings show them: `null` or blank where they do not. */
+  whatsapp: string | null
+  phone: string
+  address: string
+  hours: string
+  /** `Yape, Plin o transferencia`. */
+  payments: string
   /** Who sells; blank while the settings do not say it. */
   seller: string
   /** Whether the complaints book is open. */
@@ -37,7 +44,7 @@ const PAGES = [
 const BOOK = { to: '/libro-de-reclamaciones', name: 'Libro de Reclamaciones' }
 
 export function Footer(props: Props) {
-  const { occasions, slugs, slogan, email, instagram, tiktok, seller, hasBook } = props
+  const { occasions, slugs, slogan, payments, seller, hasBook, ...contact } = props
   const pages = hasBook ? [...PAGES, BOOK] : PAGES
   return (
     <footer className="border-t border-line bg-paper print:hidden">
@@ -59,10 +66,10 @@ export function Footer(props: Props) {
               </li>
             ))}
           </Links>
-          <Contact email={email} instagram={instagram} tiktok={tiktok} />
+          <Contact {...contact} />
         </div>
         <p className="border-t border-line py-5 pr-14 text-[0.9375rem] wrap-anywhere text-ink-soft">
-          Todos los precios incluyen impuestos
+          Todos los precios incluyen impuestos. Paga con {payments}
           {seller ? (
             <>
               <br />
@@ -141,7 +148,13 @@ function Occasions({ occasions }: Pick<Props, 'occasions'>) {
   )
 }
 
-function Contact({ email, instagram, tiktok }: Pick<Props, 'email' | 'instagram' | 'tiktok'>) {
+type ContactProps = Omit<
+  Props,
+  'occasions' | 'slugs' | 'slogan' | 'payments' | 'seller' | 'hasBook'
+>
+
+function Contact(props: ContactProps) {
+  const { email, instagram, tiktok, whatsapp, phone, address, hours } = props
   return (
     <div className="max-lg:col-span-2">
       <h2 className="text-lg">Contacto</h2>
@@ -151,6 +164,13 @@ function Contact({ email, instagram, tiktok }: Pick<Props, 'email' | 'instagram'
             {email}
           </a>
         </li>
+        {whatsapp ? (
+          <li>
+            <a className="footer-link" href={whatsapp} target="_blank" rel="noopener">
+              WhatsApp {phone}
+            </a>
+          </li>
+        ) : null}
         <li>
           <a className="footer-link" href={instagram} target="_blank" rel="noopener">
             Instagram
@@ -162,6 +182,9 @@ function Contact({ email, instagram, tiktok }: Pick<Props, 'email' | 'instagram'
           </a>
         </li>
       </ul>
+      <p className="text-[0.9375rem] wrap-anywhere whitespace-pre-line text-ink-soft">
+        {[address, hours].filter(Boolean).join('\n')}
+      </p>
     </div>
   )
 }

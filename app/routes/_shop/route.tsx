@@ -12,7 +12,7 @@ import { menuOccasions } from '~/models/catalogue/tag.server'
 import { isOn, SETTING_DEFAULTS } from '~/models/site/settings/setting'
 import { headerCategoryLimit, socialLink, whatsappUrl } from '~/models/site/settings/setting-values'
 import { providerOf } from '~/models/site/provider'
-import { logoOf, sellerLine } from '~/models/site/shop.server'
+import { contactOf, logoOf } from '~/models/site/shop.server'
 import { isStaff } from '~/models/accounts/permissions'
 import { shownName } from '~/models/accounts/user'
 import { shownSettings, checkoutSettings } from '~/models/site/settings/setting.server'
@@ -66,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       email: settings.email,
       instagram,
       tiktok: socialLink(settings.tiktok_url, 'tiktok.com', SETTING_DEFAULTS.tiktok_url),
-      seller: sellerLine(settings),
+      ...contactOf(settings),
       hasBook: providerOf(settings) !== null,
     },
     floating: isOn(settings.show_floating_contact_button) ? instagram : null,
