@@ -238,10 +238,7 @@ test('without day and time nothing is added, and everything typed stays @no-js',
 
   const notice = page.getByRole('alert').filter({ hasText: 'Campos requeridos' })
   await expect(notice).toContainText('Por favor selecciona fecha y horario de entrega')
-  await expect(notice.getByRole('link')).toHaveText([
-    'Elige la fecha de entrega',
-    'Elige el horario de entrega',
-  ])
+  await expect(notice.getByRole('link')).toHaveText(['Fecha de entrega', 'Horario de entrega'])
   await expect(page.getByRole('group', { name: 'Fecha de entrega' })).toHaveAccessibleDescription(
     /Elige la fecha de entrega/,
   )
