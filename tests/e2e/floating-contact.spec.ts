@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/fixtures'
-import { aBouquet, placeOrder, putInCart } from '../support/browser/shopping'
+import { aBouquet, openNewsletter, placeOrder, putInCart } from '../support/browser/shopping'
 
 /** Pages on which the buttons float when they cover nothing. */
 const PAGES = ['/', '/catalogo/rosas', '/buscar?q=rosas', '/nosotros', '/contacto', '/no-existe']
@@ -58,6 +58,7 @@ test('the contact buttons give way to who types', async ({ page, visit, settings
   await settings({ show_floating_contact_button: 'true' })
   await page.clock.install()
   await visit('/nosotros')
+  await openNewsletter(page)
   await page.clock.fastForward(300)
   const position = () => page.evaluate(lookAtButton).then((seen) => seen.position)
   await expect.poll(position).toBe('fixed')

@@ -7,6 +7,7 @@ import {
   chooseDay,
   DAY,
   freshEmail,
+  openNewsletter,
   placeOrder,
   putInCart,
   signIn,
@@ -149,6 +150,7 @@ test('in the forms of accounts, claims, proofs and the newsletter it goes too', 
 
   await visit('/nosotros')
   const newsletter = page.getByRole('contentinfo')
+  await openNewsletter(page)
   const mailbox = newsletter.getByLabel('Correo')
   await mailbox.fill('ana@gmial.con')
   await newsletter.getByRole('button', { name: 'Suscribirme' }).click()
