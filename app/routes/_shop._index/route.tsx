@@ -15,7 +15,7 @@ import { CategoryCarousel } from './carousel/category-carousel'
 import { FeaturedCarousel } from './carousel/featured-carousel'
 import { HeroSlider } from './carousel/hero-slider'
 import { LifestyleGrid } from './lifestyle-grid'
-import { PauseSwitch, useMotion } from './carousel/motion'
+import { useMotion } from './carousel/motion'
 import { Occasions } from './occasions'
 import { soonestToFilter } from '../_shop/calendar-now.server'
 import { HomeShortcuts } from './home-shortcuts'
@@ -78,7 +78,6 @@ export default function Home() {
   const { slides, categories, featured, images, occasions, slogan, about, soonest, delivery } =
     useLoaderData<typeof loader>()
   const motion = useMotion()
-  const moves = slides.length > 1 || categories.length > 2
   return (
     <div className="home grid grid-cols-1 gap-6 sm:gap-8">
       <div>
@@ -89,9 +88,6 @@ export default function Home() {
               Flores a domicilio en Lima
             </span>
           </h1>
-          {moves && motion.allowed ? (
-            <PauseSwitch moving={motion.moving} toggle={motion.toggle} />
-          ) : null}
         </div>
         <HeroSlider slides={slides} motion={motion} />
         <HomeShortcuts occasions={occasions} soonest={soonest} delivery={delivery} />

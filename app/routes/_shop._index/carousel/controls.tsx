@@ -10,7 +10,7 @@ export function Arrow({ label, back, atEnd, onPress }: ArrowProps) {
       aria-label={label}
       aria-disabled={atEnd || undefined}
       onClick={onPress}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-leaf hover:bg-leaf-soft aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:opacity-40"
+      className="carousel-button aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:opacity-40"
     >
       <Icon name="down" className={back ? 'size-6 rotate-90' : 'size-6 -rotate-90'} />
     </button>

@@ -12,14 +12,15 @@ export type Motion = {
   /** Whether automatic motion is on now. */
   moving: boolean
   pause: () => void
+  toggle: () => void
 }
 
 /**
- * The switch for all automatic motion on the page, remembered for the visit.
+ * All automatic motion of the page, which one switch stops; remembered for the visit.
  *
  * Nothing moves before the scripts run, which is after the page has loaded.
  */
-export function useMotion(): Motion & { toggle: () => void } {
+export function useMotion(): Motion {
   const [allowed, setAllowed] = useState(false)
   const [paused, setPaused] = useState(false)
 
@@ -63,18 +64,21 @@ function remember(paused: boolean) {
   }
 }
 
-/** The control for all motion, placed before the first moving element. */
-export function PauseSwitch({ moving, toggle }: { moving: boolean; toggle: () => void }) {
+/** Pauses and resumes all motion of the page, at each part that moves by itself. */
+export function PauseSwitch({ motion: { allowed, moving, toggle } }: { motion: Motion }) {
+  if (!allowed) return null
+  const name = moving ? 'Pausar animaciones' : 'Reanudar animaciones'
   return (
     <button
       type="button"
+      aria-label={name}
+      title={name}
       onClick={toggle}
-      className="flex min-h-11 max-w-31 shrink-0 items-center gap-1.5 rounded-full px-2 text-left text-sm leading-tight font-medium text-leaf hover:bg-paper sm:max-w-none sm:px-3 sm:text-base"
+      className="carousel-button"
     >
-      <svg viewBox="0 0 24 24" className="size-5 shrink-0" fill="currentColor" aria-hidden="true">
+      <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
         <path d={moving ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M8 5l11 7-11 7z'} />
       </svg>
-      {moving ? 'Pausar animaciones' : 'Reanudar animaciones'}
     </button>
   )
 }
