@@ -81,14 +81,9 @@ export default function Home() {
   return (
     <div className="home grid grid-cols-1 gap-6 sm:gap-8">
       <div>
-        <div className="within flex min-h-13 items-center justify-between gap-2">
-          <h1 className="text-[1.375rem]">
-            {slogan}
-            <span className="block font-sans text-[0.875rem] font-normal tracking-normal text-ink-soft">
-              Flores a domicilio en Lima
-            </span>
-          </h1>
-        </div>
+        <h1 className="within py-1.5 font-sans text-[0.875rem] font-normal tracking-normal">
+          {slogan} · Flores a domicilio en Lima
+        </h1>
         <HeroSlider slides={slides} motion={motion} />
         <HomeShortcuts occasions={occasions} soonest={soonest} delivery={delivery} />
       </div>
