@@ -42,7 +42,7 @@ export function ProductCard({
   const to = `/producto/${product.slug}${chosenId ? `?color=${chosenId}` : ''}`
 
   return (
-    <article className="relative flex flex-col gap-1">
+    <article className="relative flex min-w-0 flex-col gap-1">
       <Picture
         src={color?.image_url}
         alt={color ? `${product.name}, envase ${color.color_name}` : product.name}

@@ -5,7 +5,7 @@ import { aBouquet, openNewsletter, placeOrder, putInCart } from '../support/brow
 /** Pages on which the buttons float when they cover nothing. */
 const PAGES = ['/', '/catalogo/rosas', '/buscar?q=rosas', '/nosotros', '/contacto', '/no-existe']
 /** Those without them, where somebody buys, signs in or looks after an order. */
-const LEFT_OUT = ['/carrito', '/checkout', '/ingresar', '/registro', '/mi-pedido', '/mis-pedidos']
+const LEFT_OUT = ['/carrito', '/checkout', '/ingresar', '/registro', '/mi-pedido']
 const STEP_PX = 400
 
 test.use({ viewport: { width: 360, height: 640 } })

@@ -26,7 +26,7 @@ function Buttons({ whatsapp, instagram }: Props) {
     <aside
       ref={aside}
       aria-label="Contacto"
-      className="mx-auto flex min-h-17 w-full max-w-284 justify-end px-4 py-2 print:hidden"
+      className="mx-auto flex min-h-15 w-full max-w-284 justify-end px-4 py-2 print:hidden"
     >
       <div className="flex rounded-full bg-leaf text-white shadow-float">
         {whatsapp ? (
@@ -51,9 +51,9 @@ function Contact(props: { href: string; name: string; children: ReactNode }) {
       href={props.href}
       target="_blank"
       rel="noopener"
-      className="grid size-13 place-items-center rounded-full"
+      className="grid size-11 place-items-center rounded-full"
     >
-      <svg viewBox="0 0 24 24" className="icon size-7" aria-hidden="true">
+      <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
         {props.children}
       </svg>
       <span className="sr-only">Escríbenos por {props.name}</span>
