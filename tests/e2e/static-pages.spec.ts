@@ -232,7 +232,7 @@ test('a button to Instagram floats only when the setting is exactly true @served
   }
   await settings({ show_floating_contact_button: 'true', instagram_url: 'javascript:alert(1)' })
   await visit('/contacto')
-  await expect(floating).toHaveAttribute('href', /^https:\/\/www\.instagram\.com\//)
+  await expect(floating.last()).toHaveAttribute('href', /^https:\/\/www\.instagram\.com\//)
 })
 
 const DEFAULT = 'linear-gradient(135deg, rgb(255, 249, 230) 0%, rgb(255, 225, 223) 50%'

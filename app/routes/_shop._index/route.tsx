@@ -82,7 +82,7 @@ export default function Home() {
     <div className="home grid grid-cols-1 gap-6 sm:gap-8">
       <div>
         <h1 className="within pb-2 font-sans text-[0.875rem] font-normal tracking-normal">
-          <b>{slogan}</b> · Flores a domicilio en Lima
+          {slogan} · Flores a domicilio en Lima
         </h1>
         <HeroSlider slides={slides} motion={motion} />
         <HomeShortcuts occasions={occasions} soonest={soonest} delivery={delivery} />

@@ -24,6 +24,13 @@ type Fields = {
   complement_ids: string[]
 }
 
+const LABELS = {
+  color_id: 'Color de envase',
+  delivery_date: 'Fecha de entrega',
+  delivery_time: 'Horario de entrega',
+  dedication: 'Dedicatoria',
+}
+
 type Props = {
   product: {
     slug: string
@@ -84,7 +91,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
       <input type="hidden" name="then" value={useHydrated() ? 'panel' : ''} />
       <ErrorSummary
         title={form.errors?.includes(DELIVERY_NOTICE) ? 'Campos requeridos' : 'Revisa estos datos'}
-        problems={problemsOf(form, rest.refusal).filter(isSummedUp)}
+        problems={problemsOf(form, rest.refusal, LABELS).filter(isSummedUp)}
       />
       {product.colors.length > 0 ? (
         <Step>

@@ -82,11 +82,11 @@ export function Footer(props: Props) {
   )
 }
 
-/** Folded away while somebody buys, unless it has just been refused there. */
+/** Open at home and once an order is placed; elsewhere folded away, unless it has just been refused there. */
 function Newsletter() {
-  const isBuying = useLocation().pathname === '/checkout'
+  const isOpen = /^\/($|confirmacion\/)/.test(useLocation().pathname)
   const refused = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
-  if (isBuying) {
+  if (!isOpen) {
     return (
       <details open={refused !== undefined} className="border-b border-line">
         <summary className="min-h-13 content-center text-lg font-semibold">
