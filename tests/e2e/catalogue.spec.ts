@@ -157,7 +157,7 @@ test('sorting and the subcategory keep each other and the occasion @no-js', asyn
   line?.release()
   await expect(page).toHaveURL(within)
   await expect(cards(page)).toHaveText(['Fuera'])
-  await expect(bar.getByText('1 producto', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Mostrando 1 producto', { exact: true })).toBeVisible()
 })
 
 test('an occasion also shows what other categories have for it @served', async ({

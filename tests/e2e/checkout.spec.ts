@@ -119,7 +119,7 @@ test('only a blank code takes the coupon off, without a word @no-js', async ({ p
   await expect(totalRow(page)).toHaveText('TotalS/ 75.00')
 
   await page.getByRole('button', { name: 'Realizar pedido' }).click()
-  await page.getByRole('link', { name: 'Escribe tu correo' }).click()
+  await page.getByRole('link', { name: 'Correo electrónico' }).click()
   await expect(page.getByLabel('Correo electrónico')).toBeFocused()
   await expect(page.getByText('¡Cupón aplicado! Descuento de S/ 25.00')).toBeVisible()
   await expect(totalRow(page)).toHaveText('TotalS/ 75.00')

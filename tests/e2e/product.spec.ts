@@ -221,7 +221,7 @@ test('complements come in their order, and those switched off do not @served', a
   await expect(page.getByText(off.name)).toHaveCount(0)
 })
 
-test('of the complements six are in sight, and none that is ticked is folded away @no-js', async ({
+test('of the complements six are in sight, and none that is ticked is folded away @no-js-screen', async ({
   page,
   visit,
 }) => {

@@ -15,7 +15,7 @@ for (const { path, heading } of PAGES) {
     expectAccessible,
   }) => {
     await visit('/carrito')
-    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
+    await page.getByRole('contentinfo').locator(`nav a[href="${path}"]`).click()
 
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
