@@ -57,7 +57,7 @@ test('the blocks come in the order of the specification, each complete @no-js', 
     page.getByText('Encuentra el regalo perfecto para cada momento especial'),
   ).toBeVisible()
   const delivery = page.getByRole('navigation', { name: 'Entrega' })
-  await expect(delivery).toHaveText(/cuándo\? Envío desde S\/ \d+\.\d\d Pide .* y llega /)
+  await expect(delivery).toHaveText(/cuándo\?\s+Envío desde S\/ \d+\.\d\d Pide .* y llega /)
   await expect(page.getByRole('contentinfo')).toContainText('Paga con Yape o Plin')
 
   await expect(block(page, RING).getByRole('link')).toHaveCount(6)
@@ -363,6 +363,7 @@ test.describe('in motion', () => {
     await expect(shown(block(page, RING))).toHaveAccessibleName('Rosas')
 
     await block(page, RING).getByRole('button', { name: RESUME }).click()
+    await page.mouse.move(0, 0)
     await watch(page, hero(page))
     await turns(page, hero(page), slide(2), 5_000)
   })
