@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseDown } from '~/database/availability.server'
 import type { ContentVersions } from '~/database/content-versions.server'
 import { OfRequestContext } from '~/document/of-request'
+import type { DeliveryChoice } from '~/models/delivery/delivery'
 import { DEADLINES } from './deadlines.server'
 import { report } from './log.server'
 
@@ -18,14 +19,14 @@ declare module '@remix-run/node' {
     /** Where the visitor comes from, proxies discounted; of IPv6 the part that one customer holds. */
     clientAddress?: string
     /**
-     * Set when the page is for everybody with so many things in the cart and the same
-     * district, and cached: `docs/decisions/0034`.
+     * Set when the page is for everybody with so many things in the cart who wants them there and
+     * then, and cached: `docs/decisions/0034`.
      * Its loader sets the category (`null`: none) when it shows products of that one only, and until
      * when it holds, ms since 1970, when that is not all day.
      */
     cachedPage?: {
       cartCount: number
-      district: string
+      delivery: DeliveryChoice
       onlyCategory?: string | null
       until?: number
     }

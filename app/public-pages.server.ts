@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { brand } from '~/brand'
 import { readCart } from '~/cookies/cart.server'
+import { readDeliveryChoice } from '~/cookies/delivery-choice.server'
 import type { Content } from '~/database/content-versions.server'
 import { itemCount } from '~/models/cart/cart'
+import { type DeliveryChoice, NOT_CHOSEN } from '~/models/delivery/delivery'
 import { readListing } from '~/urls/listing/listing'
 import { listingUrl, recommendedUrl } from '~/urls/listing/listing-url'
 import { searchQuery } from '~/urls/search-query'
@@ -15,8 +17,8 @@ export type PublicPage = {
   reads: readonly Content[]
   /** Whether its address holds what visitors choose or type: such pages are as many as they like. */
   isOneOfMany: boolean
-  /** Whether it says what the delivery to the cart's district costs. */
-  showsDistrict?: boolean
+  /** Whether it begins with where and when the visitor wants the flowers. */
+  showsDelivery?: boolean
 }
 
 type Kind = {
@@ -26,45 +28,45 @@ type Kind = {
   reads: readonly Content[]
   /** The query that asks for the same, in its one spelling and in the order in which links have it. */
   query?: (search: URLSearchParams, pathname: string) => string
-  showsDistrict?: boolean
+  showsDelivery?: boolean
 }
 
-/** What menu and footer list on every page. */
-const FRAME = ['site', 'catalogue'] as const
-const ALL = ['site', 'catalogue', 'categories'] as const
-const WITH_DAYS = [...ALL, 'calendar'] as const
+const LISTED = ['site', 'catalogue', 'categories'] as const
+/** What menu, footer and the bar of the delivery say on every page. */
+const FRAME = ['site', 'catalogue', 'calendar'] as const
+const ALL = [...LISTED, 'calendar'] as const
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const PATH_CHARS = 400
 const BADGES_MEMO_CHARS = 1_000_000
 
 const KINDS: Kind[] = [
-  { path: /^\/$/, route: 'routes/_shop._index', reads: WITH_DAYS },
+  { path: /^\/$/, route: 'routes/_shop._index', reads: ALL },
   {
     path: new RegExp(`^/producto/${SLUG}$`),
     route: 'routes/_shop.producto.$slug',
-    reads: WITH_DAYS,
+    reads: ALL,
     query: (search) => one(search, 'color'),
-    showsDistrict: true,
+    showsDelivery: true,
   },
   {
     path: new RegExp(`^/catalogo/${SLUG}(/${SLUG})?$`),
     route: 'routes/_shop.catalogo.$categorySlug.($subcategorySlug)',
-    reads: WITH_DAYS,
+    reads: ALL,
     query: listing,
   },
   {
     path: new RegExp(`^/ocasion/${SLUG}$`),
     route: 'routes/_shop.ocasion.$slug',
-    reads: WITH_DAYS,
+    reads: ALL,
     query: listing,
   },
   {
     path: /^\/catalogo-completo$/,
     route: 'routes/_shop.catalogo-completo',
-    reads: WITH_DAYS,
+    reads: ALL,
     query: listing,
   },
-  { path: /^\/buscar$/, route: 'routes/_shop.buscar', reads: WITH_DAYS, query: typed },
+  { path: /^\/buscar$/, route: 'routes/_shop.buscar', reads: ALL, query: typed },
   { path: /^\/nosotros$/, route: 'routes/_shop.nosotros', reads: FRAME },
   { path: /^\/contacto$/, route: 'routes/_shop.contacto', reads: FRAME },
   { path: /^\/terminos$/, route: 'routes/_shop.terminos', reads: FRAME },
@@ -73,7 +75,7 @@ const KINDS: Kind[] = [
 /** With the files for search engines, whose data no scripts ask for. */
 const DOCUMENTS: Kind[] = [
   ...KINDS,
-  { path: /^\/sitemap\.xml$/, route: '', reads: ALL },
+  { path: /^\/sitemap\.xml$/, route: '', reads: LISTED },
   { path: /^\/robots\.txt$/, route: '', reads: [] },
 ]
 
@@ -115,9 +117,9 @@ function documentOf(pathname: string, query: string): PublicPage | null {
   if (!kind) return null
   const spelled = kind.query?.(new URLSearchParams(query), pathname) ?? ''
   if (target(pathname, query) !== pathname + spelled) return null
-  const { reads, showsDistrict } = kind
+  const { reads, showsDelivery } = kind
   const url = pathname + spelled
-  return { url, reads, isOneOfMany: spelled !== '' && url !== LED_TO, showsDistrict }
+  return { url, reads, isOneOfMany: spelled !== '' && url !== LED_TO, showsDelivery }
 }
 
 function target(pathname: string, query: string): string {
@@ -140,7 +142,7 @@ function dataOf(pathname: string, query: string): PublicPage | null {
     url: target(pathname, query),
     reads: kind.reads,
     isOneOfMany: `${search}` !== '' && target(page, `${search}`) !== LED_TO,
-    showsDistrict: kind.showsDistrict,
+    showsDelivery: kind.showsDelivery,
   }
 }
 
@@ -154,15 +156,16 @@ function areRoutes(list: string | null, route: string): boolean {
 /** Cookies that change what a page shows: who is signed in, and a message for the next page. */
 const PERSONAL = [`${brand.short}-session`, `${brand.short}-toast`]
 
-/** What a page may show of a cart: how many things it holds, and where it goes. */
-export type CartBadge = { count: number; district: string }
+/** What a page may show of a visitor: how many things the cart holds, where they go and when. */
+export type CartBadge = { count: number; delivery: DeliveryChoice }
 
 const badges = new LRUCache<string, CartBadge>({
   maxSize: BADGES_MEMO_CHARS,
   sizeCalculation: (_badge, header) => header.length,
 })
 
-const EMPTY: CartBadge = { count: 0, district: '' }
+const EMPTY: CartBadge = { count: 0, delivery: NOT_CHOSEN }
+const SHOWN = [`${brand.short}-cart`, `${brand.short}-delivery`]
 
 /**
  * What pages show of the cart of these cookies.
@@ -173,13 +176,14 @@ const EMPTY: CartBadge = { count: 0, district: '' }
 export function cartBadge(header: string | undefined): CartBadge | null | Promise<CartBadge> {
   if (!header?.includes(`${brand.short}-`)) return EMPTY
   if (PERSONAL.some((name) => header.includes(name))) return null
-  if (!header.includes(`${brand.short}-cart`)) return EMPTY
+  if (!SHOWN.some((name) => header.includes(name))) return EMPTY
   return badges.get(header) ?? verifiedBadge(header)
 }
 
 async function verifiedBadge(header: string): Promise<CartBadge> {
-  const cart = await readCart(new Request('http://localhost', { headers: { Cookie: header } }))
-  const badge = { count: itemCount(cart.lines), district: cart.district ?? '' }
+  const request = new Request('http://localhost', { headers: { Cookie: header } })
+  const [{ lines }, delivery] = await Promise.all([readCart(request), readDeliveryChoice(request)])
+  const badge = { count: itemCount(lines), delivery }
   badges.set(header, badge)
   return badge
 }

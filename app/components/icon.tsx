@@ -9,6 +9,7 @@ const PATHS = {
   minus: 'M5 12h14',
   trash: 'M5 7h14M10 7V5h4v2M7 7l1 13h8l1-13M10 11v5M14 11v5',
   down: 'M6 9l6 6 6-6',
+  pin: 'M12 21c-9-10-7-17 0-17s9 7 0 17Zm0-9v-3',
   calendar: 'M5 6h14v14H5V6Zm0 4h14M9 4v4M15 4v4',
   leaf: 'M5 19c0-9 5-14 14-14 0 9-5 14-14 14Zm0 0 7-7',
   check: 'M5 12.5 10 17l9-10',

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { addDays, daysBetween } from '~/dates'
-import { type Cart, type CartLine, type Choice, DISTRICT_BYTES } from '~/models/cart/cart'
+import type { Cart, CartLine, Choice } from '~/models/cart/cart'
 import { isSlot, SLOTS } from '~/models/delivery/delivery'
 
 /**
@@ -27,7 +27,6 @@ export function packCart(cart: Cart): Buffer {
     ...lineBytes(cart.lines, place),
     ...lineBytes(cart.removed, place),
     ...(cart.offer ? [1, ...choiceBytes(cart.offer, place), cart.offer.key] : [0]),
-    ...districtBytes(cart.district),
   ]
   const table = [...ids.keys()].flatMap((id) => [...Buffer.from(id.replaceAll('-', ''), 'hex')])
   const id = Buffer.from(cart.id.replaceAll('-', ''), 'hex')
@@ -46,13 +45,6 @@ function compress(bytes: Buffer): Buffer {
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })
-}
-
-/** Last, because carts of before end without it. */
-function districtBytes(district: string | undefined): number[] {
-  const text = Buffer.from(district ?? '', 'utf8')
-  if (text.length > DISTRICT_BYTES) throw new CartFull()
-  return text.length > 0 ? [text.length, ...text] : []
 }
 
 function lineBytes(lines: CartLine[], place: (id: string) => number): number[] {
@@ -84,7 +76,7 @@ function slotBytes(slot: string): number[] {
 }
 
 /**
- * The cart that `packCart` packed.
+ * The cart that `packCart` packed. What carts of before have after it, a district, is left alone.
  *
  * @throws RangeError on bytes of another format or cut short
  */
@@ -97,8 +89,7 @@ export function unpackCart(packed: Buffer): Cart {
   const lines = readLines()
   const removed = readLines()
   const offer = reader.byte() === 1 ? { ...readChoice(reader, ids), key: reader.byte() } : null
-  const district = reader.isAtEnd() ? '' : reader.text(reader.byte())
-  return { id, lines, removed, offer, ...(district && { district }) }
+  return { id, lines, removed, offer }
 }
 
 type Reader = ReturnType<typeof readerOf>
@@ -112,7 +103,6 @@ function readerOf(bytes: Buffer) {
   }
   const byte = () => take(1).readUInt8()
   return {
-    isAtEnd: () => at === bytes.length,
     byte,
     double: () => take(2).readUInt16BE(),
     text: (count: number) => take(count).toString('utf8'),

@@ -3,15 +3,15 @@ import { brand } from '~/brand'
 import { cookieSecrets, env } from '~/env.server'
 
 /**
- * A signed cookie of the shop, for the server alone.
+ * A signed cookie of the shop, for the server alone unless `httpOnly` is false.
  *
  * @param name after the shop's short name and a hyphen
  * @param maxAge seconds
  */
-export function shopCookie(name: string, maxAge: number) {
+export function shopCookie(name: string, maxAge: number, { httpOnly = true } = {}) {
   return createCookie(`${brand.short}-${name}`, {
     secrets: cookieSecrets(),
-    httpOnly: true,
+    httpOnly,
     sameSite: 'lax',
     path: '/',
     secure: env.isHttps,

@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '~/urls/title'
 import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
+import { deliveryChoiceHeader, readDeliveryChoice } from '~/cookies/delivery-choice.server'
 import { textOf, readForm, unknownIntent } from '~/forms/form.server'
 import {
   acceptOffer,
@@ -24,7 +25,7 @@ import { allSettings, checkoutSettings } from '~/models/site/settings/setting.se
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { CartContents, cartTitle } from './_shop/cart/cart-contents'
-import { destinationOf, sentTo } from './_shop/cart/destination.server'
+import { destinationOf, knownAs, UNKNOWN_DISTRICT } from './_shop/cart/destination.server'
 
 export const meta: MetaFunction = ({ matches }) => [
   titled(matches, 'Carrito'),
@@ -32,8 +33,9 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [cart, settings, shippingFrom] = await Promise.all([
+  const [cart, delivery, settings, shippingFrom] = await Promise.all([
     readCart(request),
+    readDeliveryChoice(request),
     checkoutSettings(context),
     cheapestShipping(context),
   ])
@@ -42,23 +44,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     allSettings(context),
   ])
   const help = whatsappUrl(whatsapp, 'Hola, tengo una consulta sobre mi carrito')
-  return { ...shown, shippingFrom, destination: await destinationOf(cart.district, context), help }
+  const destination = await destinationOf(delivery.district, context)
+  return { ...shown, shippingFrom, destination, help }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const cart = await readCart(request)
   const { form, intent } = await readForm(request)
-  const changed =
+  const headers =
     intent === 'set-district'
-      ? await sentTo(cart, textOf(form, 'district'))
-      : change(cart, form, intent)
-  if (typeof changed === 'string') return refused(changed)
+      ? await districtHeaders(request, textOf(form, 'district'))
+      : await changedHeaders(await readCart(request), form, intent)
+  if (typeof headers === 'string') return refused(headers)
+  if (form.get('then') === 'stay') return data(null, { headers })
+  return redirect('/carrito', { status: 303, headers })
+}
+
+/** The headers that keep what a form did, or the sentence that says why it did nothing. */
+type Done = Promise<Headers | string>
+
+async function districtHeaders(request: Request, typed: string): Done {
+  const district = await knownAs(typed)
+  if (district === null) return UNKNOWN_DISTRICT
+  const { day } = await readDeliveryChoice(request)
+  return new Headers({ 'Set-Cookie': await deliveryChoiceHeader({ district, day }) })
+}
+
+async function changedHeaders(cart: Cart, form: FormData, intent: string): Done {
+  const changed = change(cart, form, intent)
+  if (typeof changed === 'string') return changed
   try {
-    const headers = await cartHeaders(changed)
-    if (form.get('then') === 'stay') return data(null, { headers })
-    return redirect('/carrito', { status: 303, headers })
+    return await cartHeaders(changed)
   } catch (error) {
-    if (error instanceof CartFull) return refused(CART_FULL)
+    if (error instanceof CartFull) return CART_FULL
     throw error
   }
 }

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (isFromForm(searchParams)) {
     throw redirect(listingUrl(PATHNAME, { ...readListing(searchParams), page: 1 }))
   }
-  const { tags, listing, filter, soonest } = await listingFilters(searchParams, context)
+  const { tags, listing, filter, day } = await listingFilters(searchParams, context)
   const [found, counts] = await Promise.all([
     orEmpty(listCatalogue(filter), { products: [], count: 0, pages: 1 }),
     orEmpty(countsByTag(filter), {}),
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     tags: tags.map((tag) => ({ ...tag, count: counts[tag.id] ?? 0 })),
     listing,
-    soonest,
+    day,
     groups: listing.sort === 'name' ? grouped(found.products) : ungrouped(found.products),
     count: found.count,
     pages: found.pages,
@@ -69,13 +69,13 @@ function ungrouped(products: ProductCard[]): Group[] {
 export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function FullCatalogue() {
-  const { tags, listing, soonest, groups, count, pages } = useLoaderData<typeof loader>()
+  const { tags, listing, day, groups, count, pages } = useLoaderData<typeof loader>()
   return (
     <>
       <Breadcrumbs steps={[{ name: 'Catálogo', to: PATHNAME }]} />
       <h1 className="text-3xl sm:text-4xl">Catálogo Completo</h1>
       <p className="mb-4 text-ink-soft">Explora todos nuestros productos</p>
-      <FilterBar pathname={PATHNAME} listing={listing} soonest={soonest} tags={tags} />
+      <FilterBar pathname={PATHNAME} listing={listing} day={day} tags={tags} />
       <div id="resultados">
         {count > 0 ? (
           <ShownCount count={count} page={listing.page} pages={pages} />
@@ -83,7 +83,7 @@ export default function FullCatalogue() {
           <NoProducts
             pathname={PATHNAME}
             listing={listing}
-            soonest={soonest}
+            day={day}
             tags={tags}
             sentence={`No se encontraron productos${countFilters(listing) > 0 ? ' con los filtros seleccionados' : ''}`}
           />

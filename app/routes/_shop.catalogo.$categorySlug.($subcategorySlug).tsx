@@ -30,7 +30,7 @@ const NOTHING = { products: [], count: 0, elsewhere: 0, pages: 1 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const [category, { asked, tags, listing, filter, soonest }] = await Promise.all([
+  const [category, { asked, tags, listing, filter, day }] = await Promise.all([
     orEmpty(findCategory(params.categorySlug ?? ''), null),
     listingFilters(searchParams, context),
   ])
@@ -43,8 +43,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(listingUrl(chosenPath(category, searchParams), { ...asked, page: 1 }))
   }
 
-  // Products of other categories show only beside chosen tags, and may be what the first day leaves out.
-  if (context.cachedPage && listing.tagIds.length === 0 && !asked.soonest)
+  // Products of other categories show only beside chosen tags, and may be what a day leaves out.
+  if (context.cachedPage && listing.tagIds.length === 0 && !asked.delivery)
     context.cachedPage.onlyCategory = category.id
   const within = { categoryId: category.id, subcategoryId: subcategory?.id ?? null }
   const [found, counts] = await Promise.all([
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     tags: tags.map((tag) => ({ ...tag, count: counts[tag.id] ?? 0 })),
     found,
     listing,
-    soonest,
+    day,
   }
 }
 
@@ -81,7 +81,7 @@ export default function CategoryListing() {
   const shown = useLoaderData<typeof loader>()
   if (!shown.category) return <NoListing />
 
-  const { category, subcategory, pathname, tags, found, listing, soonest } = shown
+  const { category, subcategory, pathname, tags, found, listing, day } = shown
   return (
     <>
       <Breadcrumbs
@@ -94,7 +94,7 @@ export default function CategoryListing() {
       <FilterBar
         pathname={pathname}
         listing={listing}
-        soonest={soonest}
+        day={day}
         tags={tags}
         within={{ slug: category.slug, subcategories: category.subcategories }}
       />
@@ -127,7 +127,7 @@ function Title({ shown: { category, subcategory, tags, listing } }: { shown: Sho
   )
 }
 
-function Results({ shown: { pathname, tags, found, listing, soonest } }: { shown: Shown }) {
+function Results({ shown: { pathname, tags, found, listing, day } }: { shown: Shown }) {
   return (
     <div id="resultados">
       {found.products.length > 0 ? (
@@ -139,7 +139,7 @@ function Results({ shown: { pathname, tags, found, listing, soonest } }: { shown
         <NoProducts
           pathname={pathname}
           listing={listing}
-          soonest={soonest}
+          day={day}
           tags={tags}
           sentence="No se encontraron productos"
           everywhere

@@ -5,6 +5,7 @@ import {
 } from '../../app/database/content-versions.server'
 import { nextLimaDay } from '../../app/dates'
 import { errorsReported } from '../../app/log.server'
+import { NOT_CHOSEN } from '../../app/models/delivery/delivery'
 import type { PageCacheFigures } from '../../app/models/upkeep/process.server'
 import type { cartBadge, PublicPage, publicPage } from '../../app/public-pages.server'
 import { OVERLOADED } from '../body/read-body'
@@ -145,14 +146,15 @@ async function pageRequest(
   const badge = page && (await cartBadge(req.headers.cookie))
   if (!page || !badge || badge.count > BADGE_MAX) return null
   const savesData = req.headers['save-data'] === 'on'
-  const district = page.showsDistrict ? badge.district : ''
-  const chosen = district ? { ...page, isOneOfMany: true } : page
-  return { page: chosen, badge: badge.count, district, savesData }
+  const delivery = page.showsDelivery ? badge.delivery : NOT_CHOSEN
+  const isOneOfMany = page.isOneOfMany || delivery.district !== '' || delivery.day !== ''
+  return { page: { ...page, isOneOfMany }, badge: badge.count, delivery, savesData }
 }
 
 /** Of these only the district may hold spaces. */
-function keyOf({ page, badge, district, savesData }: PageRequest): string {
-  return `${badge} ${savesData ? 'saves' : ''} ${page.url} ${district}`
+function keyOf({ page, badge, delivery, savesData }: PageRequest): string {
+  const { district, day } = delivery
+  return `${badge} ${savesData ? 'saves' : ''} ${page.url} ${day} ${district}`
 }
 
 /** What a page is made of; of all products only one category's, if its loader said so. */

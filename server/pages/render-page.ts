@@ -13,9 +13,9 @@ import type { Render, WholeAnswer } from './rendering'
  */
 export function createRender(handle: Handle, runAdmitted: RunAdmitted, origin: string) {
   return (context: RequestContext): Render =>
-    async function render({ page, badge, district, savesData }, controller) {
+    async function render({ page, badge, delivery, savesData }, controller) {
       const nonce = randomBytes(16).toString('base64')
-      const cachedPage = { cartCount: badge, district }
+      const cachedPage = { cartCount: badge, delivery }
       // Only an error page shows the id, and none is kept.
       const loadContext: AppLoadContext = { requestId: context.id, nonce, cachedPage }
       const headers = new Headers(savesData ? { 'Save-Data': 'on' } : {})

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { DeliveryChoice } from '../../app/models/delivery/delivery'
 import type { PublicPage } from '../../app/public-pages.server'
 import type { Refusal } from '../http/guards'
 
@@ -7,8 +8,8 @@ import type { Refusal } from '../http/guards'
 export type PageRequest = {
   page: PublicPage
   badge: number
-  /** Where the cart goes; blank without a district, and for pages that do not show it. */
-  district: string
+  /** Where and when; blank for pages that do not show it. */
+  delivery: DeliveryChoice
   savesData: boolean
 }
 

@@ -225,6 +225,7 @@ async function screens(
     '_shop.checkout': ['/checkout'],
     '_shop.confirmacion.$orderNumber': [`/confirmacion/${number}`],
     '_shop.contacto': ['/contacto'],
+    '_shop.entrega': ['/entrega?desde=/catalogo'],
     '_shop.email-confirmed': ['/email-confirmed'],
     '_shop.forgot-password': ['/forgot-password'],
     '_shop.ingresar': [`/ingresar?desde=${typed}`],

@@ -63,7 +63,15 @@ export async function openFullShop(variables: Record<string, string> = {}) {
       name: 'a guest',
       cookies: guest,
       starts: [
-        ...[...panels, '/ingresar', '/registro', '/forgot-password', '/carrito', '/checkout'],
+        ...[
+          ...panels,
+          '/ingresar',
+          '/registro',
+          '/forgot-password',
+          '/entrega',
+          '/carrito',
+          '/checkout',
+        ],
         '/libro-de-reclamaciones',
         ...[`/producto/${stock.slug}`, `/confirmacion/${number}`, '/confirmacion/DZ-20200101-0001'],
         ...[`/reset-password?token=${links[0]}`, `/auth/callback?token=${links[1]}`],

@@ -1,7 +1,7 @@
 import { useNavigate, useNavigation } from '@remix-run/react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { countFilters, type Listing, readListing, withTagToggled } from '~/urls/listing/listing'
-import { FILTERS, SWITCHES } from '~/urls/listing/listing-filters'
+import { FILTERS } from '~/urls/listing/listing-filters'
 import { categoryPath, listingUrl } from '~/urls/listing/listing-url'
 import { useOfRequest } from '~/document/of-request'
 import { FilterForm } from './filter-form'
@@ -21,14 +21,14 @@ type Props = {
   /** Path of the listing: a category's, or the whole catalogue's. */
   pathname: string
   listing: Listing
-  /** The day of `listing.soonest`, as `mañana`. */
-  soonest: string | null
+  /** The day of `listing.delivery`, as `mañana`. */
+  day: string | null
   tags: Tag[]
   within?: ComponentProps<typeof FilterForm>['within']
 }
 
 /** Sort, subcategory, price and occasions: one GET form and plain links, so it works before any script. */
-export function FilterBar({ pathname, listing, soonest, tags, within }: Props) {
+export function FilterBar({ pathname, listing, day, tags, within }: Props) {
   const go = useNavigate()
   const { path, asked } = useAsked(pathname, listing, within?.slug)
   const bar = useFirstResult(listingUrl(pathname, listing))
@@ -47,7 +47,7 @@ export function FilterBar({ pathname, listing, soonest, tags, within }: Props) {
         <FilterForm pathname={pathname} path={path} asked={asked} within={within} onApply={open} />
         <Toggles
           tags={tags}
-          soonest={soonest}
+          day={day}
           pathname={path}
           asked={asked}
           onToggle={(to) => open(to, true)}
@@ -59,35 +59,30 @@ export function FilterBar({ pathname, listing, soonest, tags, within }: Props) {
 
 type TogglesProps = {
   tags: Tag[]
-  soonest: string | null
+  day: string | null
   pathname: string
   asked: Listing
   onToggle: (to: string) => void
 }
 
-/** The filters that are switches, and the occasions. */
-function Toggles({ tags, soonest, pathname, asked, onToggle }: TogglesProps) {
-  const switches = SWITCHES.flatMap((key) => {
-    const name = FILTERS[key].name(soonest)
-    return name === null ? [] : [{ key, name, icon: FILTERS[key].icon }]
-  })
-  if (tags.length + switches.length === 0) return null
+/** The day, while one is chosen, and the occasions. */
+function Toggles({ tags, day, pathname, asked, onToggle }: TogglesProps) {
+  if (tags.length === 0 && day === null) return null
   return (
     <ul
       ref={showChosen}
       className="relative flex [scrollbar-width:none] gap-2 overflow-x-auto p-0.5 max-sm:ml-12 lg:justify-between"
       aria-label="Ocasiones"
     >
-      {switches.map(({ key, name, icon }) => (
+      {day ? (
         <Toggle
-          key={key}
-          name={name}
-          icon={<Icon name={icon} className="size-5" />}
-          to={listingUrl(pathname, { ...asked, [key]: !asked[key], page: 1 })}
-          on={asked[key]}
+          name={FILTERS.delivery.name(day)}
+          icon={<Icon name={FILTERS.delivery.icon} className="size-5" />}
+          to={listingUrl(pathname, { ...asked, delivery: null, page: 1 })}
+          on={asked.delivery !== null}
           onToggle={onToggle}
         />
-      ))}
+      ) : null}
       {tags.map((tag) => (
         <Toggle
           key={tag.id}

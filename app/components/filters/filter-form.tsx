@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { type Listing, readListing, SORTS } from '~/urls/listing/listing'
-import { FILTERS, SELECTS, SWITCHES } from '~/urls/listing/listing-filters'
+import { FILTERS, SELECTS } from '~/urls/listing/listing-filters'
 import { categoryPath, listingUrl } from '~/urls/listing/listing-url'
 import { Icon } from '../icon'
 
@@ -15,7 +15,7 @@ type Props = {
   onApply: (to: string, replace: boolean) => void
 }
 
-/** Sort, subcategory and the filters that are selects; occasions and switches travel along. */
+/** Sort, subcategory and the filters that are selects; occasions and a day travel along. */
 export function FilterForm({ pathname, path, asked, within, onApply }: Props) {
   function apply(form: HTMLFormElement) {
     const fields = [...new FormData(form)].map(([name, value]) => [name, text(value)])
@@ -34,9 +34,9 @@ export function FilterForm({ pathname, path, asked, within, onApply }: Props) {
       {asked.tagIds.length > 0 ? (
         <input type="hidden" name="tag" value={asked.tagIds.join(',')} />
       ) : null}
-      {SWITCHES.filter((key) => asked[key]).map((key) => (
-        <input key={key} type="hidden" name={FILTERS[key].parameter} value={FILTERS[key].on} />
-      ))}
+      {asked.delivery ? (
+        <input type="hidden" name={FILTERS.delivery.parameter} value={asked.delivery} />
+      ) : null}
       <Choice label="Ordenar" name="orden" value={asked.sort} options={Object.entries(SORTS)} />
       {within && within.subcategories.length > 0 ? (
         <SubcategoryChoice within={within} path={path} />

@@ -9,8 +9,8 @@ import { ShownCount } from './shown-count'
 type Props = {
   pathname: string
   listing: Listing
-  /** The day of `listing.soonest`. */
-  soonest: string | null
+  /** The day of `listing.delivery`, as `mañana`. */
+  day: string | null
   products: CardProduct[]
   /** On all pages. */
   count: number

@@ -5,8 +5,8 @@ import { listingUrl } from '~/urls/listing/listing-url'
 type Props = {
   pathname: string
   listing: Listing
-  /** The day of `listing.soonest`. */
-  soonest: string | null
+  /** The day of `listing.delivery`, as `mañana`. */
+  day: string | null
   /** All occasions, to name the selected ones. */
   tags: { id: string; name: string }[]
   sentence: string
@@ -15,9 +15,9 @@ type Props = {
 }
 
 /** Why a listing is empty, with links to other listings. */
-export function NoProducts({ pathname, listing, soonest, tags, sentence, everywhere }: Props) {
+export function NoProducts({ pathname, listing, day, tags, sentence, everywhere }: Props) {
   const occasions = tags.filter(({ id }) => listing.tagIds.includes(id)).map(({ name }) => name)
-  const chosen = [...occasions, ...filterNames(listing, soonest)]
+  const chosen = [...occasions, ...filterNames(listing, day)]
   const all = listingUrl('/catalogo-completo', { ...listing, page: 1 })
   return (
     <div className="grid justify-items-center gap-3 py-12 text-center">

@@ -28,16 +28,12 @@ export type Cart = {
   offer: (Choice & { key: number }) | null
   /** The lines that the last change removed; kept until the next one. */
   removed: CartLine[]
-  /** Where it goes, as the shop calls it; up to `DISTRICT_BYTES`. Missing until it is chosen. */
-  district?: string
 }
 
 export const LINES_MAX = 20
 export const QUANTITY_MAX = 99
 export const COMPLEMENTS_MAX = 20
 export const DEDICATION_MAX = 250
-/** In UTF-8. */
-export const DISTRICT_BYTES = 200
 
 export const CART_FULL =
   'Tu carrito está lleno: caben hasta 20 arreglos distintos. Haz este pedido y luego arma otro.'
@@ -107,11 +103,6 @@ export function updateLine(cart: Cart, key: number, patch: Partial<Omit<CartLine
     cart,
     cart.lines.map((line) => (line.key === key ? { ...line, ...patch } : line)),
   )
-}
-
-/** Chooses where the cart goes; nowhere with a blank. */
-export function withDistrict({ district: _, ...cart }: Cart, district: string): Cart {
-  return district === '' ? cart : { ...cart, district }
 }
 
 /** Removes a line; `restore` undoes it. */

@@ -8,9 +8,9 @@ import { available, type Products, soldOut } from './product-card.server'
 
 export const PAGE_SIZE = 24
 
-/** Any of some occasions, and all that the filters of a listing ask for; `soonest` the day that was found. */
+/** Any of some occasions, and all that the filters of a listing ask for; `delivery` what that day asks. */
 export type Filter = { tagIds: string[] } & Partial<Asked>
-type Asked = Omit<Chosen, 'soonest'> & { soonest: Delivery | null }
+type Asked = Omit<Chosen, 'delivery'> & { delivery: Delivery | null }
 
 /** What a day of delivery asks of a product. */
 export type Delivery = { leadDays: number; hiddenCategories: string[] }
@@ -36,7 +36,7 @@ type Conditions = {
 /** What each filter asks of products. */
 const CONDITIONS: Conditions = {
   price: (products, choice) => withinPrice(products, FILTERS.price.choices[choice]),
-  soonest: deliverable,
+  delivery: deliverable,
 }
 
 /** Active products that pass the filters of a listing. */

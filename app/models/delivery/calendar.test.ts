@@ -13,7 +13,7 @@ import {
   type SlotRow,
   staffDayRefusal,
 } from './calendar'
-import { soonestOf } from './soonest'
+import { freeOn, orderBy, soonestOf } from './soonest'
 
 /** A Friday in Lima, at noon. */
 const NOON = new Date('2026-12-18T17:00:00Z')
@@ -249,6 +249,44 @@ test('the first day is said as people say it, with what it asks of a product', (
   expect(soonestOf(rows(closed('2027-12-24')), NOON)).toBeNull()
   const peaks = [peak(SATURDAY, { hidden_categories: ['globos'] })]
   expect(soonestOf(rows({ peaks }), NOON)?.hiddenCategories).toEqual(['globos'])
+})
+
+test('until when to order is the last cut-off of the first free day, on Lima’s clock', () => {
+  const today = (hours_before: number) =>
+    slot(`a ${hours_before}`, { starts_at: '17:00:00', hours_before })
+  const at = (slots: SlotRow[], now: string) => orderBy(rows({ slots }), new Date(now))
+  expect(at([today(3), today(5)], '2026-12-18T16:59:59Z')).toEqual({
+    day: 'hoy',
+    sentence: 'Pide antes de las 14:00 y llega hoy',
+    until: Date.parse('2026-12-18T19:00:00Z'),
+  })
+  const evening = slot('evening', { hour_of_day_before: 18 })
+  expect(at([evening], '2026-12-18T22:59:59Z')?.sentence).toBe(
+    'Pide antes de las 18:00 y llega mañana',
+  )
+  expect(at([evening], '2026-12-18T23:00:00Z')?.sentence).toBe('Pide hoy y llega el domingo')
+  // Lima's midnight is five o'clock in UTC.
+  expect(at([slot('9am-3pm')], '2026-12-19T04:59:59Z')).toEqual({
+    day: 'mañana',
+    sentence: 'Pide hoy y llega mañana',
+    until: Date.parse('2026-12-19T05:00:00Z'),
+  })
+  expect(at([slot('9am-3pm')], '2026-12-19T05:00:00Z')?.until).toBe(
+    Date.parse('2026-12-20T05:00:00Z'),
+  )
+  expect(at([], '2026-12-18T17:00:00Z')).toBeNull()
+})
+
+test('a day that is asked for is free, or is none', () => {
+  expect(freeOn(SUNDAY, rows(), NOON)).toEqual({
+    day: 'el domingo',
+    leadDays: 2,
+    hiddenCategories: [],
+  })
+  expect(freeOn(FRIDAY, rows(), NOON), 'too late').toBeNull()
+  for (const day of ['2026-12-17', '2027-12-18', '2026-12-32', 'pronto', '']) {
+    expect(freeOn(day, rows(), NOON), day).toBeNull()
+  }
 })
 
 test('an arrangement that needs days, and slots for pickup alone', () => {

@@ -234,7 +234,7 @@ export function limaClock(now: Date): number {
   return minute + (now.getTime() % 60_000)
 }
 
-function midnightOf(day: string): number {
+export function midnightOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
@@ -244,7 +244,7 @@ function midnightBefore(clock: number): number {
 }
 
 /** From when on Lima's clock a slot takes no more orders, on the day that begins at `midnight`. */
-function cutOffAt(slot: SlotRow, midnight: number): number {
+export function cutOffAt(slot: SlotRow, midnight: number): number {
   if (slot.hours_before === null) {
     return midnight - (DAY_HOURS - (slot.hour_of_day_before ?? DAY_HOURS)) * HOUR_MS
   }

@@ -1,5 +1,14 @@
-import { addDays, daysBetween, formatDay, limaDay, weekdayOf } from '~/dates'
-import { type CalendarRows, availabilityOf, daysFor, firstAvailable } from './calendar'
+import { daysBetween, formatDay, limaDay, limaTime, weekdayOf } from '~/dates'
+import {
+  availabilityOf,
+  type CalendarRows,
+  cutOffAt,
+  daysFor,
+  firstAvailable,
+  limaClock,
+  midnightOf,
+  slotsByDay,
+} from './calendar'
 
 /** The first day with something free, and what it asks of a product. */
 export type Soonest = {
@@ -17,9 +26,8 @@ export function soonestOf(rows: CalendarRows, now: Date): Soonest | null {
   return free && deliveryOn(free.day, rows, now)
 }
 
-/** The same of a day so many days from today; `null` when nothing is free then. */
-export function freeIn(daysAhead: number, rows: CalendarRows, now: Date): Soonest | null {
-  const day = addDays(limaDay(now), daysAhead)
+/** The same of a day; `null` when nothing is free then, or nobody can ask for it. */
+export function freeOn(day: string, rows: CalendarRows, now: Date): Soonest | null {
   const days = [...daysFor(availabilityOf(rows, now), {})].filter((one) => one.day === day)
   return firstAvailable(days) && deliveryOn(day, rows, now)
 }
@@ -30,9 +38,36 @@ function deliveryOn(day: string, rows: CalendarRows, now: Date): Soonest {
   return { day: said(day, leadDays), leadDays, hiddenCategories: peak?.hidden_categories ?? [] }
 }
 
+/** Until when to order for the first day with something free. */
+export type OrderBy = {
+  /** As people say it: `hoy`. */
+  day: string
+  /** `Pide antes de las 14:00 y llega hoy`. */
+  sentence: string
+  /** ms since 1970. */
+  until: number
+}
+
+/** @returns `null` while nothing of the next ninety days is free */
+export function orderBy(rows: CalendarRows, now: Date): OrderBy | null {
+  const soonest = [...daysFor(availabilityOf(rows, now), {})].find((one) => firstAvailable([one]))
+  if (!soonest) return null
+  const free = soonest.slots.filter(({ problem }) => problem === null).map(({ name }) => name)
+  const cutOffs = slotsByDay(rows)(soonest.day)
+    .filter(({ name }) => free.includes(name))
+    .map((slot) => cutOffAt(slot, midnightOf(soonest.day)))
+  const until = now.getTime() + Math.max(...cutOffs) - limaClock(now)
+  const today = limaDay(now)
+  const day = said(soonest.day, daysBetween(today, soonest.day))
+  const isToday = limaDay(new Date(until)) === today
+  const by = isToday ? `antes de las ${limaTime(new Date(until))}` : 'hoy'
+  return { day, sentence: `Pide ${by} y llega ${day}`, until }
+}
+
 const WEEK = 7
 
-function said(day: string, ahead: number): string {
+/** A day so many days ahead, as people say it. */
+export function said(day: string, ahead: number): string {
   if (ahead === 0) return 'hoy'
   if (ahead === 1) return 'mañana'
   return `el ${ahead < WEEK ? weekdayOf(day) : formatDay(day)}`

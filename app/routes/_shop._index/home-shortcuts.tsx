@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { TagIcon } from '~/components/tag-icon'
 import { formatMoney } from '~/money'
+import { FILTERS } from '~/urls/listing/listing-filters'
 import { recommendedUrl } from '~/urls/listing/listing-url'
 
 /** Slug of the occasion that has a way of its own. */
@@ -36,7 +37,11 @@ export function HomeShortcuts({ occasions, soonest, delivery }: Props) {
             <span className="font-display text-lg font-semibold">S/</span>
           </Way>
           {soonest?.leavesOut ? (
-            <Way to={recommendedUrl({ soonest: true })} name={`Para ${soonest.day}`} look="bg-sky">
+            <Way
+              to={recommendedUrl({ delivery: FILTERS.delivery.soonest })}
+              name={`Para ${soonest.day}`}
+              look="bg-sky"
+            >
               <Icon name="calendar" />
             </Way>
           ) : null}
@@ -47,12 +52,9 @@ export function HomeShortcuts({ occasions, soonest, delivery }: Props) {
           ) : null}
         </ul>
         {delivery ? (
-          <p className="flex items-center justify-center gap-3 text-center text-[0.875rem] font-medium text-balance lg:text-[1rem]">
-            <span>
-              Entrega {soonest ? `${soonest.day} ` : ''}desde{' '}
-              <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> · paga con{' '}
-              {delivery.wallets}
-            </span>
+          <p className="self-center text-center text-[0.875rem] font-medium text-balance lg:text-[1rem]">
+            Envío desde <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> ·
+            paga con {delivery.wallets}
           </p>
         ) : null}
       </div>

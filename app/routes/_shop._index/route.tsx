@@ -81,8 +81,8 @@ export default function Home() {
   return (
     <div className="home grid grid-cols-1 gap-6 sm:gap-8">
       <div>
-        <h1 className="within py-1.5 font-sans text-[0.875rem] font-normal tracking-normal">
-          {slogan} · Flores a domicilio en Lima
+        <h1 className="within pb-2 font-sans text-[0.875rem] font-normal tracking-normal">
+          <b>{slogan}</b> · Flores a domicilio en Lima
         </h1>
         <HeroSlider slides={slides} motion={motion} />
         <HomeShortcuts occasions={occasions} soonest={soonest} delivery={delivery} />

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { readUser } from '~/cookies/auth.server'
+import { readDeliveryChoice } from '~/cookies/delivery-choice.server'
 import { orEmpty } from '~/database/availability.server'
 import type { Reading } from '~/database/cached-reads.server'
 import type { Cart } from '~/models/cart/cart'
@@ -26,13 +27,14 @@ const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', district: '', coupon
  * @throws Response 302 to the cart when none of them is sold any more
  */
 export async function checkoutPage(cart: Cart, request: Request, context: Reading) {
-  const [user, settings, zones] = await Promise.all([
+  const [user, { district }, settings, zones] = await Promise.all([
     readUser(request),
+    readDeliveryChoice(request),
     checkoutSettings(context),
     activeZones(context),
   ])
   const couponCode = await askedCoupon(request, user?.id ?? null)
-  const choices = { ...NOTHING_CHOSEN, district: cart.district ?? '', couponCode }
+  const choices = { ...NOTHING_CHOSEN, district, couponCode }
   const { quote, onlyPickup } = await firstQuote(cart, choices, user?.id ?? null, settings)
   if (quote.lines.length === 0) throw redirect('/carrito')
   const all = await allSettings(context)

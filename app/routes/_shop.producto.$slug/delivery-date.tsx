@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
 import { daysBetween, formatDayLong } from '~/dates'
-import { nearDay } from '~/models/delivery/delivery'
+import { dayName, nearDay } from '~/models/delivery/delivery'
 import {
   daysWithSlots,
   type AvailableSlots,
@@ -105,19 +105,11 @@ function NearDays({ name, days, today, begun, onChoose }: NearDaysProps) {
             className="size-5 accent-leaf"
             onChange={() => onChoose(value)}
           />
-          {value === OTHER_DAY ? 'Otro día' : nameOf(value, today)}
+          {value === OTHER_DAY ? 'Otro día' : dayName(value, today)}
         </label>
       ))}
     </div>
   )
-}
-
-const NAMES = ['Hoy', 'Mañana', 'Pasado mañana']
-
-/** `Mañana`; a day further on by its weekday, `Jueves 26/11`. */
-function nameOf(day: string, today: string): string {
-  const long = formatDayLong(day).slice(0, -'/2026'.length)
-  return NAMES[daysBetween(today, day)] ?? long.charAt(0).toUpperCase() + long.slice(1)
 }
 
 /** `mañana, jueves 24/12/2026`; a day further on by its date alone. */

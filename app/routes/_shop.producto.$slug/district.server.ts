@@ -1,41 +1,55 @@
-import { data } from '@remix-run/node'
+import { type AppLoadContext, data } from '@remix-run/node'
 import { z } from 'zod'
-import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
+import { deliveryChoiceHeader, readDeliveryChoice } from '~/cookies/delivery-choice.server'
 import { parseForm, textOf } from '~/forms/form.server'
-import { type Cart, CART_FULL } from '~/models/cart/cart'
-import { destinationOf, sentTo } from '../_shop/cart/destination.server'
+import { type AvailableSlots, availableSlotsOn } from '~/models/delivery/available-slots'
+import { destinationOf, knownAs, UNKNOWN_DISTRICT } from '../_shop/cart/destination.server'
 
 /**
- * Answers 'Ver costo' with the same page, everything chosen and typed still there; the cart keeps the
- * district for the other pages.
+ * What the delivery step begins with: the day chosen elsewhere, if it can be asked for, and what the
+ * delivery to the chosen district costs. The districts to choose among come with an answer: they
+ * would be a tenth of the page.
+ */
+export async function wishedDelivery(
+  request: Request,
+  availableSlots: AvailableSlots,
+  context: AppLoadContext,
+) {
+  const { district, day } = context.cachedPage?.delivery ?? (await readDeliveryChoice(request))
+  const { cost } = await destinationOf(district, context)
+  return {
+    day: availableSlotsOn(availableSlots, day) ? day : '',
+    destination: district ? { district, cost } : undefined,
+  }
+}
+
+/**
+ * Answers 'Ver costo' with the same page, everything chosen and typed still there; other pages begin
+ * with the district from now on.
  *
  * @param choice whose fields say how much of what was typed is shown again
  */
 export async function askedDistrict(request: Request, form: FormData, choice: z.ZodType) {
   const submission = parseForm(form, z.object({}), choice)
-  const cart = await readCart(request)
-  const sent = await sentTo(cart, textOf(form, 'district'))
-  if (typeof sent === 'string') return refuse(submission, sent, cart)
-  try {
-    const headers = await cartHeaders(sent)
-    const destination = await destinationOf(sent.district)
-    return data({ result: submission.reply(), destination }, { headers })
-  } catch (error) {
-    if (error instanceof CartFull) return refuse(submission, CART_FULL, cart)
-    throw error
+  const kept = await readDeliveryChoice(request)
+  const district = await knownAs(textOf(form, 'district'))
+  if (district === null) {
+    const result = submission.reply({ fieldErrors: { district: [UNKNOWN_DISTRICT] } })
+    return data({ result, destination: await destinationOf(kept.district) }, { status: 400 })
   }
+  const headers = { 'Set-Cookie': await deliveryChoiceHeader({ ...kept, district }) }
+  return data(
+    { result: submission.reply(), destination: await destinationOf(district) },
+    { headers },
+  )
 }
 
-/** Answers 400 with the districts to choose among. */
-async function refuse({ reply }: ReturnType<typeof parseForm>, sentence: string, cart: Cart) {
-  const result = reply({ fieldErrors: { district: [sentence] } })
-  return data({ result, destination: await destinationOf(cart.district) }, { status: 400 })
-}
-
-/** The cart, with the district that was typed and not asked about if the shop knows it. */
-export async function cartSentTo(request: Request, form: FormData): Promise<Cart> {
-  const cart = await readCart(request)
-  if (!form.has('district')) return cart
-  const sent = await sentTo(cart, textOf(form, 'district'))
-  return typeof sent === 'string' ? cart : sent
+/**
+ * The header that keeps the day for other pages, and the district too if it was typed without being
+ * asked about and the shop knows it.
+ */
+export async function chosenDeliveryHeader(request: Request, form: FormData, day: string) {
+  const kept = await readDeliveryChoice(request)
+  const district = form.has('district') ? await knownAs(textOf(form, 'district')) : null
+  return deliveryChoiceHeader({ district: district ?? kept.district, day })
 }

@@ -52,6 +52,8 @@ type Props = {
   availableSlots: AvailableSlots
   /** Once it is chosen, or was asked for. */
   destination?: Destination
+  /** The day that was chosen elsewhere; blank when none was, or none that can be asked for. */
+  day: string
   lastResult: SubmissionResult | undefined
   /** Why the form could not be processed at all. */
   refusal: string | undefined
@@ -67,7 +69,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
     defaultValue: {
       color_id: colorId,
       district: rest.destination?.district,
-      ...valuesOf(editing),
+      ...valuesOf(editing, rest.day),
     },
   })
   const chosen = listed(form.field('complement_ids').initialValue)
@@ -145,9 +147,9 @@ function SendButton({ slug, isEditing }: { slug: string; isEditing: boolean }) {
   )
 }
 
-function valuesOf(editing: Props['editing']) {
+function valuesOf(editing: Props['editing'], day: string) {
   return {
-    delivery_date: editing?.deliveryDate ?? '',
+    delivery_date: editing?.deliveryDate ?? day,
     delivery_time: editing?.deliveryTime ?? '',
     dedication: editing?.dedication ?? '',
     complement_ids: editing?.complementIds ?? [],

@@ -41,9 +41,8 @@ import { redirectWithToast } from '~/cookies/toast.server'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import { CareBox } from './care-box'
 import type { Destination } from '../_shop/cart/district-question'
-import { destinationOf } from '../_shop/cart/destination.server'
 import { choiceSchema } from './choice-schema.server'
-import { askedDistrict, cartSentTo } from './district.server'
+import { askedDistrict, chosenDeliveryHeader, wishedDelivery } from './district.server'
 import { NextDelivery } from './delivery-slots'
 import { Gallery } from './gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
@@ -84,10 +83,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = url.searchParams.get('color') ?? editing?.colorId
   const color = product.colors.find(({ id }) => id === wanted) ?? product.colors[0]
   const image = color?.image_url
-  const { district, cost } = await destinationOf(
-    context.cachedPage?.district ?? cart.district,
-    context,
-  )
+  const { day, destination } = await wishedDelivery(request, availableSlots, context)
   return {
     product: shownProduct(product),
     complements,
@@ -97,8 +93,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isHidden,
     colorId: color?.id ?? '',
     shareImage: image ? `${env.origin}${image}` : null,
-    // The districts to choose among come with an answer: they would be a tenth of the page.
-    ...(district && { destination: { district, cost } }),
+    destination,
+    day,
     isAvailable: !isOn(settings?.track_stock ?? '') || product.stock > 0,
     help: whatsappUrl(
       settings?.whatsapp_number ?? '',
@@ -162,10 +158,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refuse(submission, { fieldErrors: { color_id: ['Elige el color del envase'] } })
 
   const stay = form.get('then') === 'panel' ? `/producto/${product.slug}` : null
-  const change = changed(await cartSentTo(request, form), choice, textOf(form, 'line'))
+  const change = changed(await readCart(request), choice, textOf(form, 'line'))
   if ('refusal' in change) return refuse(submission, { formErrors: [change.refusal] })
   try {
-    return await answer(change, { stay, colorId: choice.colorId })
+    const headers = await cartHeaders(change.cart)
+    headers.append('Set-Cookie', await chosenDeliveryHeader(request, form, delivery_date))
+    return await answer(change, headers, { stay, colorId: choice.colorId })
   } catch (error) {
     if (error instanceof CartFull) return refuse(submission, { formErrors: [CART_FULL] })
     throw error
@@ -200,10 +198,10 @@ const KEPT_OLD_DETAILS =
 type Change = { cart: Cart; title: string; description?: string }
 
 async function answer(
-  { cart, title, description }: Change,
+  { title, description }: Change,
+  headers: Headers,
   { stay, colorId }: { stay: string | null; colorId: string | null },
 ) {
-  const headers = await cartHeaders(cart)
   if (stay) {
     const color = colorId ? `color=${colorId}&` : ''
     return redirect(`${stay}?${color}panel=carrito`, { status: 303, headers })

@@ -1,9 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { nextLimaDay } from '~/dates'
+import { addDays, limaDay } from '~/dates'
 import { leavesOut } from '~/models/catalogue/listing-query.server'
-import { msToNextCutOff } from '~/models/delivery/calendar'
+import { calendarOf, firstAvailable, msToNextCutOff } from '~/models/delivery/calendar'
 import { shownCalendarRows } from '~/models/delivery/calendar.server'
-import { freeIn, type Soonest, soonestOf } from '~/models/delivery/soonest'
+import { dayName } from '~/models/delivery/delivery'
+import { freeOn, type Soonest, soonestOf } from '~/models/delivery/soonest'
+import { FILTERS } from '~/urls/listing/listing-filters'
 
 /** The florist's calendar for a page, which is cached no longer than until the next cut-off. */
 export async function calendarNow(context: AppLoadContext) {
@@ -27,19 +29,35 @@ export async function soonestToFilter(
   return soonest && { ...soonest, leavesOut: await leavesOut(soonest) }
 }
 
+/** The days with something free, each with its name, for a page as `calendarNow`. */
+export async function freeDays(context: AppLoadContext): Promise<{ day: string; name: string }[]> {
+  const { rows, now } = await calendarNow(context)
+  const free = calendarOf(rows, {}, now).days.filter((day) => firstAvailable([day]))
+  return free.map(({ day }) => ({ day, name: dayName(day, limaDay(now)) }))
+}
+
+/** What the delivery that a listing's address asks for asks of products; `null` when it filters nothing. */
+export async function deliveryAsked(
+  asked: string,
+  context: AppLoadContext,
+): Promise<Soonest | null> {
+  if (asked === FILTERS.delivery.soonest) {
+    const soonest = await soonestToFilter(context)
+    return soonest?.leavesOut ? soonest : null
+  }
+  const { rows, now } = await calendarNow(context)
+  return freeOn(asked, rows, now)
+}
+
 /**
  * What a day so many days from today asks of products, or the first free day when nothing is free then; for a page as
- * `calendarNow`, which is not kept beyond midnight.
+ * `calendarNow`.
  */
 export async function deliveryWished(
   daysAhead: number,
   context: AppLoadContext,
 ): Promise<{ delivery: Soonest | null; isThatDay: boolean }> {
   const { rows, now } = await calendarNow(context)
-  const { cachedPage } = context
-  if (cachedPage) {
-    cachedPage.until = Math.min(cachedPage.until ?? Infinity, nextLimaDay(now).getTime())
-  }
-  const wished = freeIn(daysAhead, rows, now)
+  const wished = freeOn(addDays(limaDay(now), daysAhead), rows, now)
   return { delivery: wished ?? soonestOf(rows, now), isThatDay: wished !== null }
 }

@@ -21,7 +21,7 @@ export async function oneList(
   read: (filter: Filter & { sort: Sort; page: number }) => Promise<Found>,
 ) {
   const { searchParams } = new URL(request.url)
-  const { filter, soonest, ...chosen } = await listingFilters(searchParams, context)
+  const { filter, day, ...chosen } = await listingFilters(searchParams, context)
   const listing = { ...chosen.listing, tagIds: [] }
   if (isFromForm(searchParams)) throw redirect(listingUrl(pathname, { ...listing, page: 1 }))
   const nothing = { products: [], count: 0, pages: 1 }
@@ -29,5 +29,5 @@ export async function oneList(
   if (listing.page > found.pages) {
     throw redirect(listingUrl(pathname, { ...listing, page: found.pages }))
   }
-  return { pathname, listing, soonest, ...found }
+  return { pathname, listing, day, ...found }
 }

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix
 import { lazy, type ReactNode, Suspense } from 'react'
 import { readUser } from '~/cookies/auth.server'
 import { readCart } from '~/cookies/cart.server'
+import { readDeliveryChoice } from '~/cookies/delivery-choice.server'
 import { Failure } from '~/components/failure'
 import { type Cart, itemCount } from '~/models/cart/cart'
 import { shownCart } from '~/models/cart/cart.server'
@@ -24,14 +25,17 @@ import { CartPanel as WrittenCartPanel } from './cart/cart-panel'
 import { destinationOf } from './cart/destination.server'
 import { FloatingContact } from './floating-contact'
 import { Footer } from './footer'
+import { DeliveryBar } from './delivery/delivery-bar'
+import { barView } from './delivery/delivery-view.server'
 import { Header } from './header/header'
 import { Pending } from './pending'
 import { Search } from './search/search'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const [cart, user, categories, occasions, settings] = await Promise.all([
+  const [cart, delivery, user, categories, occasions, settings] = await Promise.all([
     readCart(request),
+    orEmpty(barView(request, context), null),
     readUser(request),
     orEmpty(menuCategories(context), []),
     orEmpty(menuOccasions(context), []),
@@ -51,7 +55,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       occasions,
     },
     whatsapp: whatsappUrl(settings.whatsapp_number, 'Hola, quiero pedir flores.'),
-    cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart, context) : null,
+    cart:
+      url.searchParams.get('panel') === 'carrito' ? await openCart(cart, request, context) : null,
+    delivery,
     count: context.cachedPage?.cartCount ?? itemCount(cart.lines),
     user: user && { name: shownName(user), email: user.email, isAdmin: isStaff(user.role) },
     footer: {
@@ -67,13 +73,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-async function openCart(cart: Cart, context: Reading) {
-  const [{ tracksStock }, shippingFrom] = await Promise.all([
+async function openCart(cart: Cart, request: Request, context: Reading) {
+  const [{ district }, { tracksStock }, shippingFrom] = await Promise.all([
+    readDeliveryChoice(request),
     checkoutSettings(context),
     cheapestShipping(context),
   ])
   const shown = await shownCart(cart, new Date(), tracksStock)
-  return { ...shown, shippingFrom, destination: await destinationOf(cart.district, context) }
+  return { ...shown, shippingFrom, destination: await destinationOf(district, context) }
 }
 
 /** Rendered directly on the server; in a browser its code is loaded when it is first opened. */
@@ -97,7 +104,7 @@ type FrameProps = { shop: Shop; children: ReactNode }
 
 /** The layout around a page of the shop. */
 function Frame({ shop, children }: FrameProps) {
-  const { logo, menu, whatsapp, cart, count, user, footer, floating } = shop
+  const { logo, menu, whatsapp, delivery, cart, count, user, footer, floating } = shop
   return (
     <AuthProvider user={user}>
       <CartProvider count={count}>
@@ -105,6 +112,7 @@ function Frame({ shop, children }: FrameProps) {
           Saltar al contenido
         </a>
         <Header menu={menu} whatsapp={whatsapp} logo={logo} />
+        {delivery ? <DeliveryBar delivery={delivery} /> : null}
         <main
           id="contenido"
           tabIndex={-1}

@@ -7,21 +7,18 @@ type Select = {
   choices: Record<string, { name: string; [bound: string]: unknown }>
 }
 
-type Switch = {
+type Day = {
   parameter: string
-  /** What the address says. */
-  on: string
+  /** What the address says of the first day with something free. */
+  soonest: string
   icon: string
-  /**
-   * @param soonest the first day with something free, as `mañana`; `null` while nobody is offered it
-   * @returns `null` while the switch is not shown
-   */
-  name: (soonest: string | null) => string | null
+  /** @param day as people say it: `mañana`, `el martes` */
+  name: (day: string) => string
 }
 
 /**
  * What listings are filtered by, besides occasions: each filter once, in the order of the address and of the bar, where
- * one with `choices` is a select and one with `on` a link. What it asks of a product stands under its key in `CONDITIONS`
+ * one with `choices` is a select and a day a link. What it asks of a product stands under its key in `CONDITIONS`
  * (`app/models/catalogue/listing-query.server.ts`).
  *
  * @source docs/decisions/0060
@@ -39,28 +36,26 @@ export const FILTERS = {
       'desde-200': { name: 'Desde S/ 200', min: 20_000 },
     },
   },
-  /** Only what can be delivered on the first day with something free. */
-  soonest: {
+  /** Only what can be delivered on a day: `2026-12-24`, or the first with something free. */
+  delivery: {
     parameter: 'entrega',
-    on: 'pronto',
+    soonest: 'pronto',
     icon: 'calendar',
-    name: (soonest) => soonest && `Para ${soonest}`,
+    name: (day: string) => `Para ${day}`,
   },
-} as const satisfies Record<string, Select | Switch>
+} as const satisfies Record<string, Select | Day>
 
 type Filters = typeof FILTERS
 export type FilterKey = keyof Filters
 type SelectKey = { [K in FilterKey]: Filters[K] extends Select ? K : never }[FilterKey]
-type SwitchKey = Exclude<FilterKey, SelectKey>
 
-/** What is chosen: of a select one of its choices or `null`, of a switch whether it is on. */
+/** What is chosen: of a select one of its choices, and a day as the address says it; else `null`. */
 export type Chosen = { [K in SelectKey]: keyof Filters[K]['choices'] | null } & {
-  [K in SwitchKey]: boolean
+  delivery: string | null
 }
 
 export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[]
 export const SELECTS = FILTER_KEYS.filter((key): key is SelectKey => 'choices' in FILTERS[key])
-export const SWITCHES = FILTER_KEYS.filter((key): key is SwitchKey => 'on' in FILTERS[key])
 
 /** Those in use, of values that stand under the filters' keys. */
 export function filtersInUse(values: { [K in FilterKey]?: unknown }): FilterKey[] {

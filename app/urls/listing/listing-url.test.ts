@@ -12,7 +12,7 @@ const EVERYTHING: Listing = {
   tagIds: [ROSAS, AMOR],
   sort: 'price-desc',
   price: '100-150',
-  soonest: true,
+  delivery: '2026-12-24',
   page: 7,
 }
 

@@ -7,8 +7,7 @@ export function listingUrl(pathname: string, listing: Partial<Listing>): string 
   const search = new URLSearchParams()
   if (sort !== 'name') search.set('orden', sort)
   for (const key of filtersInUse(listing)) {
-    const filter = FILTERS[key]
-    search.set(filter.parameter, 'on' in filter ? filter.on : String(listing[key]))
+    search.set(FILTERS[key].parameter, String(listing[key]))
   }
   if (page > 1) search.set('pagina', String(page))
   // Commas are left as they are: people read and share these addresses.

@@ -1,11 +1,4 @@
-import {
-  type Chosen,
-  FILTER_KEYS,
-  FILTERS,
-  filtersInUse,
-  SELECTS,
-  SWITCHES,
-} from './listing-filters'
+import { type Chosen, FILTER_KEYS, FILTERS, filtersInUse, SELECTS } from './listing-filters'
 
 /** What a catalogue address asks for, as anyone may have typed it. */
 export type Listing = Chosen & {
@@ -25,6 +18,7 @@ export const SORTS = {
 export type Sort = keyof typeof SORTS
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TAGS_MAX = 20
 
 /**
@@ -49,8 +43,11 @@ function chosenIn(search: URLSearchParams): Chosen {
     FILTER_KEYS.map((key) => {
       const filter = FILTERS[key]
       const said = search.get(filter.parameter) ?? ''
-      if ('on' in filter) return [key, said === filter.on]
-      return [key, Object.hasOwn(filter.choices, said) ? said : null]
+      const isChoice =
+        'choices' in filter
+          ? Object.hasOwn(filter.choices, said)
+          : said === filter.soonest || DAY.test(said)
+      return [key, isChoice ? said : null]
     }),
   ) as Chosen
 }
@@ -67,10 +64,14 @@ export function countFilters(listing: Listing): number {
   return listing.tagIds.length + filtersInUse(listing).length
 }
 
-/** The filters in use, in words. */
-export function filterNames(chosen: Chosen, soonest: string | null): string[] {
+/**
+ * The filters in use, in words.
+ *
+ * @param day of `chosen.delivery`, as `mañana`
+ */
+export function filterNames(chosen: Chosen, day: string | null): string[] {
   return [
     ...SELECTS.flatMap((key) => (chosen[key] ? [FILTERS[key].choices[chosen[key]].name] : [])),
-    ...SWITCHES.flatMap((key) => (chosen[key] ? (FILTERS[key].name(soonest) ?? []) : [])),
+    ...(chosen.delivery && day ? [FILTERS.delivery.name(day)] : []),
   ]
 }

@@ -21,7 +21,7 @@ function perfect(wish: Wish, delivery: Delivery | null): Products {
     return db.selectFrom('products').where(sql<boolean>`false`)
   }
   const products = words.length > 0 ? withEveryWord(words) : db.selectFrom('products')
-  const passing = filtered(products, { tagIds: [], soonest: delivery })
+  const passing = filtered(products, { tagIds: [], delivery })
   return price ? withinPrice(passing, price) : passing
 }
 

@@ -1,6 +1,5 @@
 import type { Reading } from '~/database/cached-reads.server'
 import { line } from '~/forms/form-values.server'
-import { type Cart, DISTRICT_BYTES, withDistrict } from '~/models/cart/cart'
 import {
   DISTRICT_MAX,
   districtNamed,
@@ -11,27 +10,25 @@ import { activeZones } from '~/models/delivery/shipping-zone.server'
 import type { Destination } from './district-question'
 
 /**
- * Where a cart goes and what that costs, and the districts to choose among.
+ * Where flowers go and what that costs, and the districts to choose among.
  *
- * @param district of the cart
+ * @param district blank until it is chosen
  */
 export async function destinationOf(
-  district: string | undefined,
+  district: string,
   context?: Reading,
-): Promise<Destination> {
+): Promise<Destination & { districts: string[] }> {
   const zones = await activeZones(context)
   const districts = proposedDistricts(zones)
   if (!district) return { district: '', cost: null, districts }
   return { district, cost: zoneOfDistrict(zones, '', district)?.cost ?? null, districts }
 }
 
-/** The cart with its district as the shop calls it, or the sentence that says why there is none. */
-export async function sentTo(cart: Cart, typed: string): Promise<Cart | string> {
+/** A district as the shop calls it, blank for a blank one; `null` when it knows none of that name. */
+export async function knownAs(typed: string): Promise<string | null> {
   const read = line({ max: DISTRICT_MAX }).safeParse(typed)
-  if (!read.success) return UNKNOWN
-  const district = read.data === '' ? '' : districtNamed(read.data, await activeZones())
-  if (district === null || Buffer.byteLength(district) > DISTRICT_BYTES) return UNKNOWN
-  return withDistrict(cart, district)
+  if (!read.success || read.data === '') return read.data ?? null
+  return districtNamed(read.data, await activeZones())
 }
 
-const UNKNOWN = 'No conocemos ese distrito: elígelo de la lista'
+export const UNKNOWN_DISTRICT = 'No conocemos ese distrito: elígelo de la lista'

@@ -33,7 +33,7 @@ type QuestionProps = {
   action?: string
 }
 
-/** A district and the button that asks what the delivery there costs, for any form that `sentTo` answers. */
+/** A district and the button that asks what the delivery there costs, for any form that answers with `knownAs`. */
 export function DistrictQuestion({ id, label, districts, errors, ...asked }: QuestionProps) {
   return (
     <div className="grid gap-1">

@@ -66,7 +66,14 @@ async function ofGuests(page: Page) {
     ],
     ...[bouquet.path, edit.replaceAll('&amp;', '&'), '/carrito', '/checkout'],
     ...[`/confirmacion/${number}`, share, '/mi-pedido', '/ingresar', '/registro'],
-    ...['/forgot-password', '/contacto', '/nosotros', '/libro-de-reclamaciones', '/terminos'],
+    ...[
+      '/forgot-password',
+      '/entrega',
+      '/contacto',
+      '/nosotros',
+      '/libro-de-reclamaciones',
+      '/terminos',
+    ],
     ...[`/libro-de-reclamaciones/${claimToken((await aClaim({ name: PERSON })).id)}`, '/nada'],
   ]
 }

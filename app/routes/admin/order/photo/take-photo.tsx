@@ -25,8 +25,9 @@ export function TakePhoto({ number, hasPhoto }: Props) {
   }, [isLive, send])
 
   const label = hasPhoto ? 'Tomar otra foto' : 'Tomar la foto'
+  const sending = { method: 'post', action: address, encType: 'multipart/form-data' } as const
   return (
-    <form method="post" action={address} encType="multipart/form-data" className="grid gap-2">
+    <form {...sending} className="relative grid gap-2">
       <input
         ref={input}
         id={id}
@@ -44,9 +45,7 @@ export function TakePhoto({ number, hasPhoto }: Props) {
       />
       <label
         htmlFor={id}
-        className={
-          isLive ? `${PRESS} button button-main justify-self-start` : 'order-first font-semibold'
-        }
+        className={isLive ? PRESS : 'order-first font-semibold'}
         aria-disabled={state.isSending || undefined}
       >
         {state.isSending ? 'Enviando…' : label}
@@ -76,7 +75,7 @@ export function TakePhoto({ number, hasPhoto }: Props) {
 
 /** The field itself is not seen: its label shows that it has the focus. */
 const PRESS =
-  'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf'
+  'button button-main justify-self-start peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf'
 
 type State = {
   isSending: boolean
