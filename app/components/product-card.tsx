@@ -153,7 +153,7 @@ function Badges({ product: { category, subcategory } }: { product: CardProduct }
   return (
     <ul className="card-badges" aria-label="Categoría">
       {category ? <li className="bg-butter">{category.name}</li> : null}
-      {subcategory ? <li className="min-w-9 shrink-99 bg-leaf-soft">{subcategory.name}</li> : null}
+      {subcategory ? <li className="bg-leaf-soft">{subcategory.name}</li> : null}
     </ul>
   )
 }

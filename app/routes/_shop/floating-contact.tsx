@@ -2,10 +2,10 @@ import { useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 /** Where somebody buys, signs in or looks after an order, nothing floats. */
-const LEFT_OUT = /^\/(carrito|checkout|ingresar|registro|confirmacion|mi-pedido|mis-pedidos)(\/|$)/
+const LEFT_OUT = /^\/(carrito|checkout|ingresar|registro|confirmacion|mis?-pedidos?)\b/
 const SETTLED_AFTER_MS = 200
 /** Points across the buttons at which they must not cover a control; no control is smaller. */
-const POINTS = [0, 1 / 6, 1 / 3, 1 / 2, 2 / 3, 5 / 6, 1]
+const POINTS = [0, 0.2, 0.4, 0.6, 0.8, 1]
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [tabindex="0"]'
 
 type Props = {
@@ -53,7 +53,7 @@ function Contact(props: { href: string; name: string; children: ReactNode }) {
       rel="noopener"
       className="grid size-11 place-items-center rounded-full"
     >
-      <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+      <svg viewBox="0 0 24 24" className="icon size-6" aria-hidden="true">
         {props.children}
       </svg>
       <span className="sr-only">Escríbenos por {props.name}</span>

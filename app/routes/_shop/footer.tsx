@@ -86,28 +86,15 @@ export function Footer(props: Props) {
 function Newsletter() {
   const isOpen = /^\/($|confirmacion\/)/.test(useLocation().pathname)
   const refused = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
-  if (!isOpen) {
-    return (
-      <details open={refused !== undefined} className="border-b border-line">
-        <summary className="min-h-13 content-center text-lg font-semibold">
-          Flores en tu correo
-        </summary>
-        <div className="pb-9">
-          <NewsletterForm />
-        </div>
-      </details>
-    )
-  }
   return (
-    <section className="grid gap-4 border-b border-line py-9 lg:grid-cols-[2fr_3fr] lg:gap-12">
-      <div>
-        <h2 className="text-2xl">Flores en tu correo</h2>
-        <p className="mt-1 text-ink-soft">
-          Arreglos nuevos, flores de temporada y ofertas, de vez en cuando.
-        </p>
+    <details open={isOpen || refused !== undefined} className="border-b border-line">
+      <summary className="min-h-13 content-center text-lg font-semibold">
+        Flores en tu correo
+      </summary>
+      <div className="max-w-3xl pb-9">
+        <NewsletterForm />
       </div>
-      <NewsletterForm />
-    </section>
+    </details>
   )
 }
 
