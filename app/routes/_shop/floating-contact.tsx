@@ -31,8 +31,7 @@ function Buttons({ whatsapp, instagram }: Props) {
       <div className="flex rounded-full bg-leaf text-white shadow-float">
         {whatsapp ? (
           <Contact href={whatsapp} name="WhatsApp">
-            <path d="M4 20l1.2-4.1A8 8 0 1 1 8.3 19Z" />
-            <path d="M9 8.5c-.6 3.4 3 7 6.4 6.4l.4-1.8-2-1-1 1a5 5 0 0 1-2-2l1-1-1-2Z" />
+            <path d="M4 20l1-4a8 8 0 1 1 3 3ZM9 8c0 4 3 7 7 7v-2l-2-1-1 1-2-2 1-1-1-2Z" />
           </Contact>
         ) : null}
         <Contact href={instagram} name="Instagram">

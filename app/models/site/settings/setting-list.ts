@@ -207,7 +207,7 @@ export const SETTINGS = {
   }),
   substitution_text: line('promesas', {
     ...{ label: 'Si falta una flor', max: 160 },
-    default: 'Si falta una flor, usamos otra de igual o mayor valor, del mismo estilo y color.',
+    default: 'Si falta una flor, usamos otra de igual o mayor valor y del mismo color.',
   }),
   card_by_hand: off('promesas', 'La tarjeta se escribe a mano', 'Si no, se imprime.'),
   terms_text: paragraph('legales', {
