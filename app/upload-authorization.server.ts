@@ -22,7 +22,7 @@ const ORDER = /^\/confirmacion\/(dz-\d{8}-\d{4})$/
  *
  * @param path decoded, in lower case
  * @param isUpload whether the form may be as large as pictures are
- * @source docs/decisions/0020
+ * @source docs/decisions/0047
  */
 export function uploadAuthorizationOf(path: string, isUpload: boolean): UploadAuthorization | null {
   if (ADMIN.test(path)) return admitsStaff

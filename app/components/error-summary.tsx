@@ -1,47 +1,43 @@
 import { useActionData } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { counted } from '~/counted'
 
 export type Problem = {
   fieldId?: string
   /** Of the field, in the form's values. */
   name?: string
-  /** What people call the field. */
+  /** What people call the field, where its sentence stands beside it: then the summary says only this. */
   label?: string
   message: string
 }
 
 /**
- * The problems of a conform form: those of the whole form first, then one sentence per field.
+ * The problems of a conform form: those of the whole form first, then one sentence per field, in the order of the labels.
  *
  * @param form its `allErrors` are keyed by field name, the empty name being the form itself
  * @param refusal why the form could not be processed at all
+ * @param labels by the field's name, in the form's order; only for fields that show their sentence beside them
  */
 export function problemsOf(
   form: { id: string; allErrors: Record<string, string[]> },
   refusal?: string,
+  labels: Partial<Record<string, string>> = {},
 ): Problem[] {
   if (refusal) return [{ message: refusal }]
   const { '': whole = [], ...fields } = form.allErrors
-  const ofFields = Object.entries(fields).flatMap(([name, [message]]) =>
-    message ? [{ fieldId: `${form.id}-${name}`, name, message }] : [],
-  )
+  const order = Object.keys(labels)
+  const ofFields = Object.entries(fields)
+    .flatMap(([name, [message]]) =>
+      message ? [{ fieldId: `${form.id}-${name}`, name, label: labels[name], message }] : [],
+    )
+    .sort((one, next) => order.indexOf(one.name) - order.indexOf(next.name))
   return [...whole.map((message) => ({ message })), ...ofFields]
 }
 
-/**
- * Problems with the names of their fields, in the order of the fields, and a title that counts these.
- *
- * @param labels by the field's name, in the form's order
- */
-export function namedProblems(problems: Problem[], labels: Partial<Record<string, string>>) {
-  const count = problems.filter(({ name }) => name !== undefined).length
-  const fields = count === 1 ? '1 campo' : `${count} campos`
-  const order = Object.keys(labels)
-  const placeOf = ({ name }: Problem) => (name === undefined ? -1 : order.indexOf(name))
-  const named = problems
-    .map((one) => ({ ...one, label: one.name && labels[one.name] }))
-    .sort((one, next) => placeOf(one) - placeOf(next))
-  return { title: count > 0 ? `Error: revisa ${fields}` : 'Error', problems: named }
+/** A title that counts the fields to mend. */
+export function countingTitle(problems: Problem[]): string {
+  const count = problems.filter(({ fieldId }) => fieldId).length
+  return count > 0 ? `Error: revisa ${counted(count, 'campo', 'campos')}` : 'Error'
 }
 
 type SummaryProps = {
@@ -51,7 +47,7 @@ type SummaryProps = {
   answer?: unknown
 }
 
-/** The problems of a form above it, each linked to its field; it takes the focus. */
+/** The fields to mend above their form, by name and as links, and what is wrong with all of it; it takes the focus. */
 export function ErrorSummary({ title, problems, answer }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const { answer: announced, count, isShorter } = useAnnounced(useOwnOr(answer), problems.length)
@@ -73,11 +69,10 @@ export function ErrorSummary({ title, problems, answer }: SummaryProps) {
       <h2 className="text-lg text-rosewood">{title}</h2>
       <ul className="mt-1 list-disc pl-5">
         {problems.filter(isFirst).map(({ fieldId, label, message }) => (
-          <li key={`${label} ${message}`} className="wrap-anywhere">
+          <li key={label ?? message} className="wrap-anywhere">
             {fieldId ? (
               <a className="underline" href={`#${fieldId}`} onClick={goToField}>
-                {label ? `${label}: ` : ''}
-                {message}
+                {label ?? message}
               </a>
             ) : (
               message
@@ -116,7 +111,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
 }
 
-/** A sentence shared by two fields of the same name, or without one, is listed once, with a link to the first. */
+/** What two fields would say in the same words is listed once, with a link to the first. */
 function isFirst({ label, message }: Problem, index: number, problems: Problem[]): boolean {
-  return problems.findIndex((one) => one.message === message && one.label === label) === index
+  return problems.findIndex((one) => (one.label ?? one.message) === (label ?? message)) === index
 }

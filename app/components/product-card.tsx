@@ -1,6 +1,5 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useState } from 'react'
-import { categoryPath } from '~/urls/listing/listing-url'
 import { Picture, type Second, SecondPicture } from './picture'
 import { Price } from './price'
 import { TagIcon, TagMark } from './tag-icon'
@@ -43,7 +42,7 @@ export function ProductCard({
   const to = `/producto/${product.slug}${chosenId ? `?color=${chosenId}` : ''}`
 
   return (
-    <article className="relative flex flex-col gap-1">
+    <article className="relative flex min-w-0 flex-col gap-1">
       <Picture
         src={color?.image_url}
         alt={color ? `${product.name}, envase ${color.color_name}` : product.name}
@@ -63,7 +62,7 @@ export function ProductCard({
       <p className="mb-auto text-[0.9375rem] sm:text-[1rem]">
         <Price price={product.price} salePrice={product.sale_price} />
       </p>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
+      <div className="flex h-7 items-center gap-2 pt-1">
         <Badges product={product} />
         <TagIcons tags={product.tags} />
       </div>
@@ -133,7 +132,7 @@ export function Swatch({ hex }: { hex: string }) {
 function TagIcons({ tags }: { tags: CardProduct['tags'] }) {
   if (tags.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="Ocasiones">
+    <ul className="flex shrink-0 gap-1" aria-label="Ocasiones">
       {tags.map((tag) => (
         <li key={tag.slug} title={tag.name}>
           {tag.icon === undefined ? (
@@ -148,17 +147,11 @@ function TagIcons({ tags }: { tags: CardProduct['tags'] }) {
   )
 }
 
-/** Category and subcategory: small on the category's own pages, whose heading says the same. */
+/** Category and subcategory, whose name is cut where a phone has no room for it. */
 function Badges({ product: { category, subcategory } }: { product: CardProduct }) {
-  const { pathname } = useLocation()
   if (!category && !subcategory) return null
-  const isAtHome = category && `${pathname}/`.startsWith(`${categoryPath(category.slug)}/`)
-  const size = isAtHome ? '*:px-2 *:text-[0.75rem]' : '*:px-2.5 *:py-px *:text-[0.875rem]'
   return (
-    <ul
-      className={`flex flex-wrap gap-1 *:rounded-xl *:wrap-anywhere ${size}`}
-      aria-label="Categoría"
-    >
+    <ul className="card-badges" aria-label="Categoría">
       {category ? <li className="bg-butter">{category.name}</li> : null}
       {subcategory ? <li className="bg-leaf-soft">{subcategory.name}</li> : null}
     </ul>

@@ -75,7 +75,7 @@ export default function FullCatalogue() {
       <Breadcrumbs steps={[{ name: 'Catálogo', to: PATHNAME }]} />
       <h1 className="text-3xl sm:text-4xl">Catálogo Completo</h1>
       <p className="mb-4 text-ink-soft">Explora todos nuestros productos</p>
-      <FilterBar pathname={PATHNAME} listing={listing} day={day} tags={tags} count={count} />
+      <FilterBar pathname={PATHNAME} listing={listing} day={day} tags={tags} />
       <div id="resultados">
         {count > 0 ? (
           <ShownCount count={count} page={listing.page} pages={pages} />

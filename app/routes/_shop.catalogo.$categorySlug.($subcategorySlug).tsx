@@ -96,7 +96,6 @@ export default function CategoryListing() {
         listing={listing}
         day={day}
         tags={tags}
-        count={found.count + found.elsewhere}
         within={{ slug: category.slug, subcategories: category.subcategories }}
       />
       <Results shown={shown} />

@@ -64,25 +64,27 @@ export default function MyOrder() {
   return isSent ? <MailSentPage {...SENT} /> : <Ask />
 }
 
+const LABELS = { number: 'Número de pedido', email: 'Correo con el que compraste' }
+
 function Ask() {
   const form = useAccountForm('mi-pedido', useActionData<AccountReply>())
   const isSending = useNavigation().formData !== undefined
   return (
     <AccountPage title="Ver mi pedido">
       <Form method="post" noValidate className="grid gap-4">
-        <AccountProblems form={form} />
+        <AccountProblems form={form} labels={LABELS} />
         <p>¿Compraste sin cuenta? Te enviamos a tu correo el enlace privado de tu pedido.</p>
         <AccountField
           form={form}
           name="number"
-          label="Número de pedido"
+          label={LABELS.number}
           hint="Está en el correo que te enviamos, como DZ-20261224-0042"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
         />
-        <EmailField form={form} label="Correo con el que compraste" autoComplete="email" />
+        <EmailField form={form} label={LABELS.email} autoComplete="email" />
         <SendButton isSending={isSending} sending="Enviando...">
           Enviarme el enlace
         </SendButton>

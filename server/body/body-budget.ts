@@ -10,7 +10,7 @@ type Body = { context: RequestContext; bytes: number }
  * loses the newest body whose request has not started.
  *
  * @returns starts counting one more body, until it is dropped
- * @source docs/decisions/0020
+ * @source docs/decisions/0047
  */
 export function createBodyBudget(mostBytes: number): (context: RequestContext) => HeldBytes {
   /** Of each client, oldest first. */

@@ -44,7 +44,7 @@ const SCREENS: Record<string, (page: Page, visit: Visit) => Promise<void>> = {
     await putInCart(page, await aFullBouquet())
     await visit('/checkout')
     await page.getByRole('button', { name: 'Realizar pedido' }).click()
-    await expect(page.getByRole('link', { name: 'Escribe tu celular' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Celular' })).toBeVisible()
   },
   confirmation: async (page, visit) => visit(`/confirmacion/${await placeOrder(page)}`),
   'a private confirmation': (_, visit) => visit('/confirmacion/DZ-20200101-0000'),

@@ -31,11 +31,12 @@ async function save(page: Page) {
   await panel(page).getByRole('button', { name: 'Guardar', exact: true }).click()
 }
 
-/** A refusal in the panel, on top of the form and beside the field. */
+/** A refusal in the panel: the field by its name on top of the form, the sentence beside it alone. */
 async function refused(page: Page, title: string, sentence: string) {
   const summary = panel(page).getByRole('alert').filter({ hasText: title })
-  await expect(summary).toContainText(sentence)
-  await expect(panel(page).getByText(sentence)).toHaveCount(2)
+  await expect(summary.getByRole('link')).not.toHaveCount(0)
+  await expect(summary).not.toContainText(sentence)
+  await expect(panel(page).getByText(sentence)).toHaveCount(1)
 }
 
 async function saysAboveAll(page: Page, text: string) {

@@ -40,7 +40,7 @@ test('tags: made, refused, drawn, renamed, hidden and removed @no-js', async ({
   await page.getByRole('link', { name: 'Nuevo tag' }).click()
   await expect(page.getByRole('dialog', { name: 'Nuevo tag' })).toBeVisible()
   await save(page)
-  const problem = page.getByRole('dialog').getByRole('link', { name: 'Escribe el nombre' })
+  const problem = page.getByRole('alert').getByRole('link', { name: 'Nombre' })
   await expect(problem).toBeVisible()
   await expectAccessible()
   if (isLive) {

@@ -30,14 +30,14 @@ async function fillDelivery(page: Page, zone: { id: string }) {
   await page.getByLabel('Dirección').fill('Av. Grau 120')
 }
 
-const EMPTY_FORM = [
-  'Correo electrónico: Escribe tu correo',
-  'Nombre completo: Escribe tu nombre completo',
-  'DNI o pasaporte: Escribe tu DNI o pasaporte',
-  'Celular: Escribe tu celular',
-  'Zona de envío: Por favor selecciona una zona de envío',
-  'Dirección: Escribe la dirección de entrega',
-]
+const EMPTY_FORM = {
+  'Correo electrónico': 'Escribe tu correo',
+  'Nombre completo': 'Escribe tu nombre completo',
+  'DNI o pasaporte': 'Escribe tu DNI o pasaporte',
+  Celular: 'Escribe tu celular',
+  'Zona de envío': 'Por favor selecciona una zona de envío',
+  Dirección: 'Escribe la dirección de entrega',
+}
 
 test('an empty form is answered at every field and summed up with links @no-js', async ({
   page,
@@ -50,11 +50,10 @@ test('an empty form is answered at every field and summed up with links @no-js',
 
   const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') })
   await expect(summary.getByRole('heading')).toHaveText('Error: revisa 6 campos')
-  await expect(summary.getByRole('link')).toHaveText(EMPTY_FORM.map((line) => new RegExp(line)))
-  for (const line of EMPTY_FORM) {
-    const [label = '', sentence = ''] = line.split(': ')
+  await expect(summary.getByRole('link')).toHaveText(Object.keys(EMPTY_FORM))
+  for (const [label, sentence] of Object.entries(EMPTY_FORM)) {
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
-    await summary.getByRole('link', { name: sentence }).click()
+    await summary.getByRole('link', { name: label }).click()
     const focused = page.locator(':focus')
     await expect(focused).toHaveAccessibleDescription(new RegExp(sentence))
     await expect(focused).toHaveAttribute('aria-invalid', 'true')
@@ -120,7 +119,7 @@ test('only a blank code takes the coupon off, without a word @no-js', async ({ p
   await expect(totalRow(page)).toHaveText('TotalS/ 75.00')
 
   await page.getByRole('button', { name: 'Realizar pedido' }).click()
-  await page.getByRole('link', { name: 'Escribe tu correo' }).click()
+  await page.getByRole('link', { name: 'Correo electrónico' }).click()
   await expect(page.getByLabel('Correo electrónico')).toBeFocused()
   await expect(page.getByText('¡Cupón aplicado! Descuento de S/ 25.00')).toBeVisible()
   await expect(totalRow(page)).toHaveText('TotalS/ 75.00')
@@ -318,8 +317,13 @@ test('a coupon that is too small is told together with the question about the e-
   await page.getByRole('button', { name: 'Realizar pedido' }).click()
 
   const problems = page.getByRole('alert').first()
-  await expect(problems).toContainText('¿Quisiste decir ana@gmail.com?')
-  await expect(problems).toContainText('Compra mínima de S/ 100.10 requerida. Te faltan S/ 0.10')
+  await expect(problems.getByRole('link')).toHaveText(['Correo electrónico', 'Código de descuento'])
+  await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription(
+    /¿Quisiste decir ana@gmail\.com\?/,
+  )
+  await expect(page.getByLabel('Código de descuento')).toHaveAccessibleDescription(
+    /Compra mínima de S\/ 100\.10 requerida\. Te faltan S\/ 0\.10/,
+  )
   expect(await ordersOf('ana@gmial.con')).toEqual([])
 })
 
@@ -340,12 +344,12 @@ test('fields, coupon, question and a new total are told in one answer @no-js', a
   const problems = page.getByRole('alert').first()
   await expect(problems.getByRole('listitem')).toHaveText([
     /^El total cambió desde que abriste esta página\./,
-    /^Correo electrónico: ¿Quisiste decir ana@gmail\.com\?/,
-    'Nombre completo: Escribe tu nombre completo',
-    'DNI o pasaporte: Escribe tu DNI o pasaporte',
-    'Celular: Escribe tu celular',
-    'Dirección: Escribe la dirección de entrega',
-    'Código de descuento: Compra mínima de S/ 200.00 requerida. Te faltan S/ 0.10',
+    'Correo electrónico',
+    'Nombre completo',
+    'DNI o pasaporte',
+    'Celular',
+    'Dirección',
+    'Código de descuento',
   ])
   await expect(problems.getByRole('heading')).toHaveText('Error: revisa 6 campos')
   await expect(totalRow(page)).toHaveText('TotalS/ 211.90')

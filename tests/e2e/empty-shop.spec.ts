@@ -185,7 +185,7 @@ async function expectFront(page: Page) {
     /Con amor/,
     /En verde/,
   ])
-  await expect(main.getByText('Envío desde S/ 12.00')).toBeVisible()
+  await expect(page.getByText('Envío desde S/ 12.00')).toBeVisible()
   const pictures = main.getByRole('img')
   const urls = await pictures.evaluateAll((all) =>
     all.map((img) => (img as HTMLImageElement).currentSrc || img.getAttribute('src')),

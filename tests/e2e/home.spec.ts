@@ -56,7 +56,9 @@ test('the blocks come in the order of the specification, each complete @no-js', 
   await expect(
     page.getByText('Encuentra el regalo perfecto para cada momento especial'),
   ).toBeVisible()
-  await expect(page.getByText(/Envío desde S\/ \d+\.\d\d · paga con Yape o Plin/)).toBeVisible()
+  const delivery = page.getByRole('navigation', { name: 'Entrega' })
+  await expect(delivery).toHaveText(/cuándo\?\s+Envío desde S\/ \d+\.\d\d Pide .* y llega /)
+  await expect(page.getByRole('contentinfo')).toContainText('Paga con Yape o Plin')
 
   await expect(block(page, RING).getByRole('link')).toHaveCount(6)
   await expect(block(page, 'Lo Más Vendido').getByRole('article')).toHaveCount(8)
@@ -227,7 +229,7 @@ test.describe('in motion', () => {
     await page.goto('/')
     // The scripts wait for an idle moment of the page's time.
     await page.clock.runFor(100)
-    await expect(page.getByRole('button', { name: /animaciones$/ }).first()).toBeVisible()
+    await expect(hero(page).getByRole('button', { name: /animaciones$/ })).toBeVisible()
   }
 
   /** Takes the view elsewhere and back, so that what moves in the block counts its time from here. */
@@ -335,7 +337,7 @@ test.describe('in motion', () => {
     await watch(page, ring)
     await ring.getByRole('button', { name: 'Categoría anterior' }).focus()
     await page.keyboard.press('Tab')
-    await expect(ring.getByRole('button', { name: RESUME })).toBeVisible()
+    await expect(page.getByRole('button', { name: RESUME })).toHaveCount(2)
     await page.clock.runFor(60_000)
     await expect(shown(ring)).toHaveAccessibleName('Rosas')
     await page.keyboard.press('Tab')
@@ -347,19 +349,21 @@ test.describe('in motion', () => {
 
   test('the switch stops both and is remembered for the visit', async ({ page }) => {
     await open(page)
-    await block(page, RING).getByRole('button', { name: PAUSE }).click()
+    const pause = hero(page).getByRole('button', { name: PAUSE })
+    expect(await pause.boundingBox()).toMatchObject({ width: 44, height: 44 })
+    await pause.click()
     await watch(page, hero(page))
     await page.clock.runFor(30_000)
     await expect(shown(hero(page))).toHaveAccessibleName(slide(1))
 
     await reopen(page)
-    await expect(hero(page).getByRole('button', { name: RESUME })).toBeVisible()
+    await expect(page.getByRole('button', { name: RESUME })).toHaveCount(2)
     await watch(page, block(page, RING))
     await page.clock.runFor(30_000)
     await expect(shown(block(page, RING))).toHaveAccessibleName('Rosas')
 
-    // The mouse must not stay over the slides, which wait for it.
     await block(page, RING).getByRole('button', { name: RESUME }).click()
+    await page.mouse.move(0, 0)
     await watch(page, hero(page))
     await turns(page, hero(page), slide(2), 5_000)
   })

@@ -121,7 +121,7 @@ test('tomorrow is offered only while something cannot come then @no-js', async (
       '/catalogo-completo?orden=recommended&precio=hasta-100',
     )
     await expect(tomorrow).toHaveCount(0)
-    await expect(page.getByRole('main').getByText(/Envío desde/)).toBeVisible()
+    await expect(page.getByText(/Envío desde/)).toBeVisible()
   } finally {
     for (const { id, lead_days } of needs) await set(lead_days, id)
   }

@@ -1,5 +1,6 @@
 import { db } from '~/database/db.server'
 import { expect, test } from '../support/browser/fixtures'
+import { openNewsletter } from '../support/browser/shopping'
 
 const BLANK = 'Por favor ingresa tu correo electrónico.'
 const DONE = '¡Gracias! Te enviaremos nuestras novedades muy pronto.'
@@ -12,6 +13,7 @@ test('subscribing thanks, empties the fields and stays on the page @no-js', asyn
   isLive,
 }) => {
   await visit(PAGE)
+  await openNewsletter(page)
   const footer = page.getByRole('contentinfo')
   await footer.getByLabel('Correo').fill('Ana@boletin.pe')
   await footer.getByLabel('Nombre').fill('Ana <b>María</b>')
@@ -29,6 +31,7 @@ test('subscribing thanks, empties the fields and stays on the page @no-js', asyn
 
 test('a blank address is asked for in words @no-js', async ({ page, visit }) => {
   await visit('/contacto')
+  await openNewsletter(page)
   await page.getByRole('button', { name: 'Suscribirme' }).click()
   await expect(page.getByText(BLANK)).toBeVisible()
   await expect(page).toHaveURL('/contacto')
@@ -41,6 +44,7 @@ test('a refusal keeps what was typed, says why, and the next try can succeed @no
   isLive,
 }) => {
   await visit('/contacto')
+  await openNewsletter(page)
   const footer = page.getByRole('contentinfo')
   await footer.getByLabel('Correo').fill('ana@boletin')
   await footer.getByLabel('Nombre').fill('Ana')
@@ -58,6 +62,19 @@ test('a refusal keeps what was typed, says why, and the next try can succeed @no
   await expect(page.getByRole('status').getByText(DONE)).toBeVisible()
   await expect(footer.getByLabel('Correo')).toHaveValue('')
   await expect(footer.getByLabel('Nombre')).toHaveValue('')
+})
+
+test('it is open at home, and elsewhere a line until it is asked for @no-js-screen', async ({
+  page,
+  visit,
+}) => {
+  const subscribe = page.getByRole('contentinfo').getByRole('button', { name: 'Suscribirme' })
+  await visit('/')
+  await expect(subscribe).toBeVisible()
+  await visit('/contacto')
+  await expect(subscribe).toBeHidden()
+  await openNewsletter(page)
+  await expect(subscribe).toBeVisible()
 })
 
 test('the address of the form is no page @served', async ({ page, visit }) => {

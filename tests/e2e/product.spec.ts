@@ -212,13 +212,33 @@ test('complements come in their order, and those switched off do not @served', a
 
   await visit(bouquet.path)
 
-  // Those after the third are folded away.
+  // Those after the sixth are folded away.
   const rows = page.getByRole('group', { name: 'Complementos' }).locator('li')
   await expect(rows.filter({ hasText: 'Zampoña' })).toHaveText([
     new RegExp(`${first.name}.*\\+ S/ 35.00`),
     new RegExp(last.name),
   ])
   await expect(page.getByText(off.name)).toHaveCount(0)
+})
+
+test('of the complements six are in sight, and none that is ticked is folded away @no-js-screen', async ({
+  page,
+  visit,
+}) => {
+  for (let n = 0; n < 7; n += 1) await aComplement({ name: `Vela ${n}`, display_order: 900 + n })
+  const bouquet = await aBouquet()
+  await visit(bouquet.path)
+  const boxes = page.getByRole('group', { name: 'Complementos' }).getByRole('checkbox')
+  const more = page.getByText('Ver más complementos')
+  await expect(boxes).toHaveCount(6)
+
+  await more.click()
+  const last = page.getByRole('checkbox', { name: 'Vela 6' })
+  await last.check()
+  await expect(more).toBeHidden()
+  await last.uncheck()
+  await more.click()
+  await expect(boxes).toHaveCount(6)
 })
 
 test('without day and time nothing is added, and everything typed stays @no-js', async ({
@@ -238,10 +258,7 @@ test('without day and time nothing is added, and everything typed stays @no-js',
 
   const notice = page.getByRole('alert').filter({ hasText: 'Campos requeridos' })
   await expect(notice).toContainText('Por favor selecciona fecha y horario de entrega')
-  await expect(notice.getByRole('link')).toHaveText([
-    'Elige la fecha de entrega',
-    'Elige el horario de entrega',
-  ])
+  await expect(notice.getByRole('link')).toHaveText(['Fecha de entrega', 'Horario de entrega'])
   await expect(page.getByRole('group', { name: 'Fecha de entrega' })).toHaveAccessibleDescription(
     /Elige la fecha de entrega/,
   )

@@ -67,6 +67,7 @@ async function fillCheckout(page: Page, plan: Plan, shop: Shop, email: string) {
     await page.getByLabel('Referencia').fill('Portón «verde»')
   } else {
     await page.getByRole('radio', { name: 'Retiro en sucursal' }).check()
+    await expect(page.getByLabel('País'), 'it travels out of sight').toBeHidden()
     await expect(
       page.getByRole('main').getByText('Calle Las Zinnias 145, Barranco, Lima'),
     ).toBeVisible()

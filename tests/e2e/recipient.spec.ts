@@ -67,11 +67,11 @@ test('a present for another person, from the checkout to the sheet @no-js', asyn
   await page.getByRole('switch', { name: 'La recibe otra persona' }).check()
   await page.getByRole('button', { name: 'Realizar pedido' }).click()
   const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') })
-  for (const sentence of [
-    'Escribe el nombre de quien recibe',
-    'Escribe el celular de quien recibe',
-  ]) {
-    await summary.getByRole('link', { name: sentence }).click()
+  for (const [label, sentence] of [
+    ['¿Quién recibe?', 'Escribe el nombre de quien recibe'],
+    ['¿A qué número llamamos al entregar?', 'Escribe el celular de quien recibe'],
+  ] as const) {
+    await summary.getByRole('link', { name: label }).click()
     await expect(page.locator(':focus')).toHaveAccessibleDescription(sentence)
   }
   await expectAccessible()

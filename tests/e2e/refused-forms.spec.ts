@@ -7,6 +7,7 @@ import {
   DAY,
   fillBuyer,
   freshEmail,
+  openNewsletter,
   putInCart,
   storedOrder,
 } from '../support/browser/shopping'
@@ -114,6 +115,7 @@ test('the ways into an account keep what was typed, and let in once they are ans
   // Over a page that has not needed the code of these forms yet.
   await visit('/nosotros')
   const newsletter = page.getByRole('contentinfo')
+  await openNewsletter(page)
   await newsletter.getByLabel('Correo').fill(email)
   await codeIsHere(page, 'boletin')
   await context.setOffline(true)

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser/fixtures'
+import { aBouquet } from '../support/browser/shopping'
 
 const PAGES = [
   { path: '/nosotros', heading: 'Sobre Nosotros' },
@@ -14,7 +15,7 @@ for (const { path, heading } of PAGES) {
     expectAccessible,
   }) => {
     await visit('/carrito')
-    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
+    await page.getByRole('contentinfo').locator(`nav a[href="${path}"]`).click()
 
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -156,6 +157,68 @@ test('the footer says what staff set, and stands in for what they did not @serve
   )
 })
 
+test('what the shop promises is one text by the button and in the terms, and the card one truth @served', async ({
+  page,
+  visit,
+  settings,
+}) => {
+  const main = page.getByRole('main')
+  const bouquet = await aBouquet()
+  const card = page.getByRole('textbox', { name: /dedicatoria/i })
+  await settings({ card_by_hand: null })
+  await visit(bouquet.path)
+  await expect(main.getByText('Si no llega bien, te lo reponemos')).toHaveCount(1)
+  await expect(card).toHaveAttribute('placeholder', /se imprime/)
+  await visit('/terminos')
+  await expect(main).toContainText('Imprimimos la tarjeta tal como la envías')
+
+  const [guarantee, substitution] = [
+    'Frescas <b>siete</b> días o vuelven.',
+    'Nunca cambiamos una rosa.',
+  ]
+  await settings({
+    guarantee_text: guarantee,
+    substitution_text: substitution,
+    card_by_hand: 'true',
+  })
+  for (const path of [bouquet.path, '/terminos']) {
+    await visit(path)
+    for (const text of [guarantee, substitution]) await expect(main).toContainText(text)
+    await expect(main).not.toContainText('Si no llega bien')
+  }
+  await expect(main).toContainText('Escribimos a mano la tarjeta tal como la envías')
+  await visit(bouquet.path)
+  await expect(card).toHaveAttribute('placeholder', /escribimos a mano/)
+})
+
+test('the footer says where the shop is, when it opens and how it is paid, once that is set @served', async ({
+  page,
+  visit,
+  settings,
+}) => {
+  const footer = page.getByRole('contentinfo')
+  const place = { sucursal_address: 'Jr. Unión 1, Lima', whatsapp_number: '987 654 321' }
+  await settings({ show_contact_whatsapp: null, show_contact_address: null })
+  await settings({ ...place, opening_hours: 'Lunes a sábado' })
+  await visit('/contacto')
+  await expect(footer).toContainText('Lunes a sábado')
+  await expect(footer).toContainText(/Paga con Yape/)
+  await expect(footer).not.toContainText('Jr. Unión 1')
+  await expect(footer.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
+  await settings({ show_contact_whatsapp: 'true', show_contact_address: 'true' })
+  await visit('/contacto')
+  await expect(footer).toContainText('Jr. Unión 1, Lima')
+  await expect(footer.getByRole('link', { name: 'WhatsApp 987 654 321' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/51987654321\?/,
+  )
+  const seller = { legal_name: 'Flores S.A.C.', ruc: '20131312955' }
+  await settings({ ...seller, legal_address: 'Jr. Unión 1, Lima' })
+  await visit('/contacto')
+  await expect(footer.getByText(/Jr. Unión 1, Lima/)).toHaveCount(1)
+  await expect(footer).toContainText('Flores S.A.C. · RUC 20131312955 · Jr. Unión 1, Lima')
+})
+
 test('a button to Instagram floats only when the setting is exactly true @served', async ({
   page,
   visit,
@@ -169,7 +232,7 @@ test('a button to Instagram floats only when the setting is exactly true @served
   }
   await settings({ show_floating_contact_button: 'true', instagram_url: 'javascript:alert(1)' })
   await visit('/contacto')
-  await expect(floating).toHaveAttribute('href', /^https:\/\/www\.instagram\.com\//)
+  await expect(floating.last()).toHaveAttribute('href', /^https:\/\/www\.instagram\.com\//)
 })
 
 const DEFAULT = 'linear-gradient(135deg, rgb(255, 249, 230) 0%, rgb(255, 225, 223) 50%'

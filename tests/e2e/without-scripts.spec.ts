@@ -1,5 +1,6 @@
 import { aProduct } from '../support/factories'
 import { expect, type Scripts, test } from '../support/browser/fixtures'
+import { openNewsletter } from '../support/browser/shopping'
 
 /*
  * `purchase.spec.ts` buys in these ways, and when scripts fail, which to the page is the same as when
@@ -34,6 +35,7 @@ for (const scripts of ['never arrive', 'throw'] satisfies Scripts[]) {
       await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
       await expect(page).toHaveURL(`/producto/${product.slug}`)
 
+      await openNewsletter(page)
       await page.getByRole('contentinfo').getByLabel('Correo').fill('eva@lento.pe')
       await page.getByRole('button', { name: 'Suscribirme' }).click()
       await expect(page.getByText('¡Gracias! Te enviaremos nuestras novedades')).toBeVisible()

@@ -24,13 +24,11 @@ type Props = {
   /** The day of `listing.delivery`, as `mañana`. */
   day: string | null
   tags: Tag[]
-  /** Number of products in the listing, on all its pages. */
-  count: number
   within?: ComponentProps<typeof FilterForm>['within']
 }
 
 /** Sort, subcategory, price and occasions: one GET form and plain links, so it works before any script. */
-export function FilterBar({ pathname, listing, day, tags, count, within }: Props) {
+export function FilterBar({ pathname, listing, day, tags, within }: Props) {
   const go = useNavigate()
   const { path, asked } = useAsked(pathname, listing, within?.slug)
   const bar = useFirstResult(listingUrl(pathname, listing))
@@ -40,7 +38,7 @@ export function FilterBar({ pathname, listing, day, tags, count, within }: Props
   }
 
   return (
-    <Collapsible chosen={countFilters(asked)} count={count}>
+    <Collapsible chosen={countFilters(asked)}>
       {/* Without occasions the button has the second row to itself. */}
       <div
         ref={bar}
@@ -73,7 +71,7 @@ function Toggles({ tags, day, pathname, asked, onToggle }: TogglesProps) {
   return (
     <ul
       ref={showChosen}
-      className="relative flex [scrollbar-width:none] gap-2 overflow-x-auto p-0.5 max-sm:ml-25 lg:justify-between"
+      className="relative flex [scrollbar-width:none] gap-2 overflow-x-auto p-0.5 max-sm:ml-12 lg:justify-between"
       aria-label="Ocasiones"
     >
       {day ? (
@@ -182,13 +180,11 @@ const CLOSE_EARLY = `try{if(localStorage.${COLLAPSED}==='1')document.currentScri
 type CollapsibleProps = {
   /** Number of filters in use. */
   chosen: number
-  /** Number of products that pass them. */
-  count: number
   children: ReactNode
 }
 
 /** A `<details>` that floats below the header and stays closed once it was. */
-function Collapsible({ chosen, count, children }: CollapsibleProps) {
+function Collapsible({ chosen, children }: CollapsibleProps) {
   const { nonce } = useOfRequest()
   return (
     <details
@@ -205,7 +201,7 @@ function Collapsible({ chosen, count, children }: CollapsibleProps) {
           remember(closes ? '1' : '0')
         }}
       >
-        <HideLabel count={count} />
+        <HideLabel />
         <ShowLabel chosen={chosen} />
       </summary>
       <script
@@ -218,21 +214,14 @@ function Collapsible({ chosen, count, children }: CollapsibleProps) {
   )
 }
 
-function HideLabel({ count }: Pick<CollapsibleProps, 'count'>) {
+function HideLabel() {
   return (
     <span
       title="Ocultar filtros"
-      className="flex min-h-11 w-25 flex-col items-center justify-center rounded-full text-sm/5 whitespace-nowrap text-leaf group-not-open/filters:hidden hover:bg-leaf-soft sm:w-36"
+      className="grid size-11 place-items-center rounded-full text-leaf group-not-open/filters:hidden hover:bg-leaf-soft"
     >
-      <span className="text-ink">
-        {count} {count === 1 ? 'producto' : 'productos'}
-      </span>
-      <span className="flex items-center gap-1 font-semibold">
-        <span>
-          Ocultar<span className="sr-only sm:not-sr-only"> filtros</span>
-        </span>
-        <Icon name="close" className="size-4" />
-      </span>
+      <Icon name="down" className="size-6 rotate-180" />
+      <span className="sr-only">Ocultar filtros</span>
     </span>
   )
 }

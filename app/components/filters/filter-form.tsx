@@ -28,7 +28,7 @@ export function FilterForm({ pathname, path, asked, within, onApply }: Props) {
   return (
     <Form
       action={within ? categoryPath(within.slug) : pathname}
-      className="flex gap-1.5 sm:gap-3 sm:pl-38"
+      className="flex gap-1.5 sm:gap-3 sm:pl-13"
       onChange={(event) => apply(event.currentTarget)}
     >
       {asked.tagIds.length > 0 ? (

@@ -22,7 +22,7 @@ export function ListedProducts({ products, count, pages, ...listed }: Props) {
   const { listing } = listed
   return (
     <>
-      <FilterBar {...listed} count={count} tags={[]} />
+      <FilterBar {...listed} tags={[]} />
       <div id="resultados">
         {count > 0 ? (
           <>

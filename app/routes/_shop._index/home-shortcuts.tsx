@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { TagIcon } from '~/components/tag-icon'
-import { formatMoney } from '~/money'
 import { FILTERS } from '~/urls/listing/listing-filters'
 import { recommendedUrl } from '~/urls/listing/listing-url'
 
@@ -17,47 +16,34 @@ const HUNDRED = (
 
 type Props = {
   occasions: { id: string; slug: string; name: string; icon: string | null }[]
-  /**
-   * The first day with something free, as `mañana`, and whether a listing for it leaves anything out; `null`
-   * without any.
-   */
-  soonest: { day: string; leavesOut: boolean } | null
-  /** The cheapest delivery in céntimos, and the wallets that pay it; `null` when there is none. */
-  delivery: { from: number; wallets: string } | null
+  /** The first day with something free, as `mañana`; `null` where a listing for it leaves nothing out. */
+  soonest: string | null
 }
 
-/** Under the hero: by price, for the first day and for mothers, and what a delivery costs. */
-export function HomeShortcuts({ occasions, soonest, delivery }: Props) {
+/** Under the hero: by price, for the first day and for mothers. */
+export function HomeShortcuts({ occasions, soonest }: Props) {
   const mothers = occasions.find(({ slug }) => slug === MOTHERS)
   return (
     <div className="bg-paper pt-7.5 pb-3">
-      <div className="within grid gap-2 lg:grid-cols-[3fr_2fr] lg:gap-6">
-        <ul className="flex gap-2">
-          <Way to={recommendedUrl({ price: 'hasta-100' })} name={HUNDRED} look="bg-butter">
-            <span className="font-display text-lg font-semibold">S/</span>
+      <ul className="within flex gap-2">
+        <Way to={recommendedUrl({ price: 'hasta-100' })} name={HUNDRED} look="bg-butter">
+          <span className="font-display text-lg font-semibold">S/</span>
+        </Way>
+        {soonest ? (
+          <Way
+            to={recommendedUrl({ delivery: FILTERS.delivery.soonest })}
+            name={`Para ${soonest}`}
+            look="bg-sky"
+          >
+            <Icon name="calendar" />
           </Way>
-          {soonest?.leavesOut ? (
-            <Way
-              to={recommendedUrl({ delivery: FILTERS.delivery.soonest })}
-              name={`Para ${soonest.day}`}
-              look="bg-sky"
-            >
-              <Icon name="calendar" />
-            </Way>
-          ) : null}
-          {mothers ? (
-            <Way to={`/catalogo?tag=${mothers.id}`} name={mothers.name} look="bg-petal">
-              <TagIcon icon={mothers.icon} />
-            </Way>
-          ) : null}
-        </ul>
-        {delivery ? (
-          <p className="self-center text-center text-[0.875rem] font-medium text-balance lg:text-[1rem]">
-            Envío desde <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> ·
-            paga con {delivery.wallets}
-          </p>
         ) : null}
-      </div>
+        {mothers ? (
+          <Way to={`/catalogo?tag=${mothers.id}`} name={mothers.name} look="bg-petal">
+            <TagIcon icon={mothers.icon} />
+          </Way>
+        ) : null}
+      </ul>
     </div>
   )
 }

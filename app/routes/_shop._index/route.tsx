@@ -6,7 +6,6 @@ import { featuredProducts } from '~/models/catalogue/product-card.server'
 import { isWallet, waysToPay } from '~/payment-methods'
 import { offeredPayments, type Settings } from '~/models/site/settings/setting'
 import { shownSettings } from '~/models/site/settings/setting.server'
-import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { activeTags, occasionPictures } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
 import { shopName } from '~/urls/title'
@@ -29,17 +28,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [slides, categories, featured, images, occasions, settings, shippingFrom, soonest] =
-    await Promise.all([
-      orEmpty(activeSlides(), []),
-      orEmpty(carouselCategories(), []),
-      orEmpty(featuredProducts(), []),
-      orEmpty(lifestyleImages(), []),
-      picturedOccasions(),
-      shownSettings(context),
-      orEmpty(cheapestShipping(context), null),
-      orEmpty(soonestToFilter(context), null),
-    ])
+  const [slides, categories, featured, images, occasions, settings, soonest] = await Promise.all([
+    orEmpty(activeSlides(), []),
+    orEmpty(carouselCategories(), []),
+    orEmpty(featuredProducts(), []),
+    orEmpty(lifestyleImages(), []),
+    picturedOccasions(),
+    shownSettings(context),
+    orEmpty(soonestToFilter(context), null),
+  ])
   return {
     slides: slides.map(withoutId),
     categories: categories.map(withoutId),
@@ -49,8 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     slogan: settings.slogan,
     wallets: walletsOf(settings),
     about: { title: settings.about_us_title, text: settings.about_us_content },
-    soonest: soonest && { day: soonest.day, leavesOut: soonest.leavesOut },
-    delivery: shippingFrom === null ? null : { from: shippingFrom, wallets: walletsOf(settings) },
+    soonest: soonest?.leavesOut ? soonest.day : null,
   }
 }
 
@@ -75,17 +71,17 @@ function walletsOf(settings: Settings): string {
 export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Home() {
-  const { slides, categories, featured, images, occasions, slogan, about, soonest, delivery } =
+  const { slides, categories, featured, images, occasions, slogan, about, soonest } =
     useLoaderData<typeof loader>()
   const motion = useMotion()
   return (
     <div className="home grid grid-cols-1 gap-6 sm:gap-8">
       <div>
         <h1 className="within pb-2 font-sans text-[0.875rem] font-normal tracking-normal">
-          <b>{slogan}</b> · Flores a domicilio en Lima
+          {slogan} · Flores a domicilio en Lima
         </h1>
         <HeroSlider slides={slides} motion={motion} />
-        <HomeShortcuts occasions={occasions} soonest={soonest} delivery={delivery} />
+        <HomeShortcuts occasions={occasions} soonest={soonest} />
       </div>
       <CategoryCarousel categories={categories} motion={motion} />
       <FeaturedCarousel products={featured} />

@@ -27,8 +27,8 @@ export const LABELS: Partial<Record<string, string>> = {
   district: 'Distrito',
   shipping_address: 'Dirección',
   shipping_reference: 'Referencia',
-  recipient_name: 'Quién recibe',
-  recipient_phone: 'Número al entregar',
+  recipient_name: '¿Quién recibe?',
+  recipient_phone: '¿A qué número llamamos al entregar?',
   coupon_code: 'Código de descuento',
   payment_method: 'Método de pago',
 } satisfies Partial<Record<keyof CheckoutFields, string>>

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useAnsweredForm } from '~/components/answered-form'
-import { ErrorSummary, namedProblems, problemsOf } from '~/components/error-summary'
+import { countingTitle, ErrorSummary, problemsOf } from '~/components/error-summary'
 import { GoneNotice } from '~/components/gone-notice'
 import type { KnownRecipient } from '~/components/recipient/recipient-fields'
 import type { Charge } from '~/models/delivery/calendar'
@@ -66,7 +66,7 @@ export function CheckoutForm({ quote, zones, payments, ...page }: Props) {
   const { amounts, isApplied, recount } = useTotals(form, { quote, zones, pickup })
   useZoneOf(quote, form.id, recount)
   const chat = chatAbout(lastResult?.initialValue?.district, page.help)
-  const { title, problems } = namedProblems(problemsOf(form, page.refusal), LABELS)
+  const problems = problemsOf(form, page.refusal, LABELS)
 
   return (
     <Form
@@ -86,7 +86,7 @@ export function CheckoutForm({ quote, zones, payments, ...page }: Props) {
       <input type="hidden" name="seen_total" value={amounts.total} />
       <input type="hidden" name="seen_pieces" value={quote.pieces} />
       <div className="grid gap-6">
-        <ErrorSummary title={page.title ?? title} problems={problems} />
+        <ErrorSummary title={page.title ?? countingTitle(problems)} problems={problems} />
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
         <Contact form={form} answered={lastResult?.initialValue} />

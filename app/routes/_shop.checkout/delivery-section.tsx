@@ -45,11 +45,12 @@ export function Delivery({ form, zones, pickup, onlyPickup, chat, recipients }: 
           autoComplete="off"
           optional
         />
+        {/* It travels from here with a pick-up too, which has no use for an address. */}
+        <SelectField field={form.field('country')} label="País">
+          <option value="Perú">Perú</option>
+        </SelectField>
       </div>
       <RecipientFields field={form.field} known={recipients} />
-      <SelectField field={form.field('country')} label="País">
-        <option value="Perú">Perú</option>
-      </SelectField>
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type ShownField, useAnsweredForm } from '~/components/answered-form'
-import { ErrorSummary, namedProblems, problemsOf } from '~/components/error-summary'
+import { countingTitle, ErrorSummary, problemsOf } from '~/components/error-summary'
 import { FieldError, TextArea, TextField } from '~/components/fields'
 import { CLAIM_KINDS, GOODS, RIGHTS } from '~/models/claims/claim'
 import { MeantEmail } from '../../components/recipient/meant-email'
@@ -17,7 +17,7 @@ const LABELS: Partial<Record<ClaimField, string>> = {
   email: 'Correo electrónico',
   guardian: 'Padre o madre',
   good: 'Bien contratado',
-  amount: 'Monto reclamado',
+  amount: 'Monto reclamado (S/)',
   good_description: 'Descripción',
   kind: 'Tipo de hoja',
   detail: 'Detalle',
@@ -41,13 +41,13 @@ export function ClaimForm({ formKey, lastResult, refusal }: Props) {
     defaultValue: { key: formKey, good: 'producto', kind: 'reclamo' },
   })
   const isSending = useNavigation().formAction === '/libro-de-reclamaciones'
-  const { title, problems } = namedProblems(problemsOf(form, refusal), LABELS)
+  const problems = problemsOf(form, refusal, LABELS)
   return (
     <Form method="post" noValidate preventScrollReset id={form.id} className="grid gap-5">
       {/* Enter submits with the first button of a form. */}
       <button tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="key" value={form.field('key').initialValue} />
-      <ErrorSummary title={title} problems={problems} />
+      <ErrorSummary title={countingTitle(problems)} problems={problems} />
       <Consumer form={form} answered={lastResult?.initialValue} />
       <Bought form={form} />
       <Detail form={form} />

@@ -12,9 +12,9 @@ export type Complement = {
   crop_y: number
 }
 
-const IN_STRIP = 3
+const IN_STRIP = 6
 
-/** What may come with an arrangement: a strip of three, and the rest on demand. */
+/** What may come with an arrangement: six, and the rest on demand; it cannot be folded over one that is ticked. */
 export function Complements(props: { complements: Complement[]; chosen: string[] }) {
   const { complements, chosen } = props
   const [strip, more] = [complements.slice(0, IN_STRIP), complements.slice(IN_STRIP)]
@@ -25,8 +25,8 @@ export function Complements(props: { complements: Complement[]; chosen: string[]
       </legend>
       <Strip complements={strip} chosen={chosen} />
       {more.length > 0 ? (
-        <details open={more.some(({ id }) => chosen.includes(id))} className="mt-2">
-          <summary className="link flex min-h-11 items-center">
+        <details open={more.some(({ id }) => chosen.includes(id))} className="group/more mt-2">
+          <summary className="link flex min-h-11 items-center group-has-checked/more:hidden">
             Ver más complementos ({more.length})
           </summary>
           <Strip complements={more} chosen={chosen} />

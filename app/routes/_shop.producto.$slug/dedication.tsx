@@ -8,8 +8,8 @@ import { PHRASES, withPhrase } from './phrases'
 
 const MAX = 250
 
-/** The dedication, typed on the card that is printed with it; its character count, and phrases to begin with. */
-export function Dedication({ field }: { field: ShownField }) {
+/** The dedication, typed on the card as it will be; its character count, and phrases to begin with. */
+export function Dedication({ field, isByHand }: { field: ShownField; isByHand: boolean }) {
   const card = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(field.initialValue ?? '')
   const limit = useScriptlessLimit()
@@ -36,7 +36,7 @@ export function Dedication({ field }: { field: ShownField }) {
           aria-invalid={field.errors ? true : undefined}
           maxLength={limit}
           rows={4}
-          placeholder="Escribe aquí: así se imprime tu tarjeta"
+          placeholder={`Escribe aquí: así ${isByHand ? 'escribimos a mano' : 'se imprime'} tu tarjeta`}
           aria-describedby={`${field.id}-cuenta${field.errors ? ` ${field.errorId}` : ''}`}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -24,6 +24,13 @@ type Fields = {
   complement_ids: string[]
 }
 
+const LABELS = {
+  color_id: 'Color de envase',
+  delivery_date: 'Fecha de entrega',
+  delivery_time: 'Horario de entrega',
+  dedication: 'Dedicatoria',
+}
+
 type Props = {
   product: {
     slug: string
@@ -47,6 +54,8 @@ type Props = {
   destination?: Destination
   /** The day that was chosen elsewhere; blank when none was, or none that can be asked for. */
   day: string
+  /** Whether the dedication is written by hand, else printed. */
+  isCardByHand: boolean
   lastResult: SubmissionResult | undefined
   /** Why the form could not be processed at all. */
   refusal: string | undefined
@@ -82,7 +91,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
       <input type="hidden" name="then" value={useHydrated() ? 'panel' : ''} />
       <ErrorSummary
         title={form.errors?.includes(DELIVERY_NOTICE) ? 'Campos requeridos' : 'Revisa estos datos'}
-        problems={problemsOf(form, rest.refusal).filter(isSummedUp)}
+        problems={problemsOf(form, rest.refusal, LABELS).filter(isSummedUp)}
       />
       {product.colors.length > 0 ? (
         <Step>
@@ -99,7 +108,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
         <DeliveryCost field={form.field('district')} destination={rest.destination} />
       </DeliveryStep>
       <Step title="Tarjeta">
-        <Dedication field={form.field('dedication')} />
+        <Dedication field={form.field('dedication')} isByHand={rest.isCardByHand} />
       </Step>
       {complements.length > 0 ? (
         <Step title="Detalles">

@@ -47,6 +47,7 @@ import { NextDelivery } from './delivery-slots'
 import { Gallery } from './gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
 import { chosenDay } from './near-day'
+import { Promises } from './promises'
 import { productCalendar, productAvailableSlots } from './product-available-slots.server'
 import { ProductBreadcrumbs } from './product-breadcrumbs'
 
@@ -96,6 +97,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     destination,
     day,
     isAvailable: !isOn(settings?.track_stock ?? '') || product.stock > 0,
+    promises: settings ? [settings.guarantee_text, settings.substitution_text] : [],
+    isCardByHand: isOn(settings?.card_by_hand ?? ''),
     help: whatsappUrl(
       settings?.whatsapp_number ?? '',
       `Hola, tengo una consulta sobre ${product.name}`,
@@ -254,13 +257,7 @@ export default function ProductPage() {
           >
             <p className="whitespace-pre-line lg:-order-1">{product.description}</p>
           </ProductForm>
-          {help ? (
-            <p>
-              <a className="link" href={help} target="_blank" rel="noopener">
-                ¿Tienes una duda? Escríbenos por WhatsApp
-              </a>
-            </p>
-          ) : null}
+          <Promises promises={page.promises} help={help} />
           <CareBox steps={product.steps} />
         </div>
       </div>

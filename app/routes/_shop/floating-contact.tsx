@@ -1,60 +1,73 @@
 import { useLocation } from '@remix-run/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
-/** Pages on which the button floats; elsewhere, as without scripts, it lies at the page's foot. */
-const FLOATS = /^\/(catalogo|buscar|nosotros|contacto|terminos|privacidad|$)/
+/** Where somebody buys, signs in or looks after an order, nothing floats. */
+const LEFT_OUT = /^\/(carrito|checkout|ingresar|registro|confirmacion|mis?-pedidos?)\b/
 const SETTLED_AFTER_MS = 200
-/** Points across the button at which it must not cover a control; no control is smaller. */
-const POINTS = [0, 1 / 3, 2 / 3, 1]
+/** Points across the buttons at which they must not cover a control; no control is smaller. */
+const POINTS = [0, 0.2, 0.4, 0.6, 0.8, 1]
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [tabindex="0"]'
 
-/**
- * The Instagram button, when its setting is on.
- *
- * @param stays whether it lies at the page's foot wherever that is, as below an error
- */
-export function FloatingContact({ instagram, stays }: { instagram: string; stays: boolean }) {
-  const { pathname } = useLocation()
+type Props = {
+  /** A chat with the shop, where it has a number: it comes first. */
+  whatsapp: string | null
+  instagram: string
+}
+
+/** The buttons of contact, when their setting is on; without scripts they lie at the page's foot. */
+export function FloatingContact(props: Props) {
+  return LEFT_OUT.test(useLocation().pathname) ? null : <Buttons {...props} />
+}
+
+function Buttons({ whatsapp, instagram }: Props) {
   const aside = useRef<HTMLElement>(null)
-  useFloating(aside, !stays && FLOATS.test(pathname))
+  useFloating(aside)
   return (
     <aside
       ref={aside}
       aria-label="Contacto"
-      className="mx-auto flex min-h-17 w-full max-w-284 justify-end px-4 py-2 print:hidden"
+      className="mx-auto flex min-h-15 w-full max-w-284 justify-end px-4 py-2 print:hidden"
     >
-      <a
-        href={instagram}
-        target="_blank"
-        rel="noopener"
-        className="grid size-13 place-items-center rounded-full bg-leaf text-white shadow-float"
-      >
-        <svg
-          viewBox="0 0 24 24"
-          className="size-7"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          aria-hidden="true"
-        >
+      <div className="flex rounded-full bg-leaf text-white shadow-float">
+        {whatsapp ? (
+          <Contact href={whatsapp} name="WhatsApp">
+            <path d="M4 20l1-4a8 8 0 1 1 3 3ZM9 8c0 4 3 7 7 7v-2l-2-1-1 1-2-2 1-1-1-2Z" />
+          </Contact>
+        ) : null}
+        <Contact href={instagram} name="Instagram">
           <rect x="4" y="4" width="16" height="16" rx="5" />
           <circle cx="12" cy="12" r="3.6" />
           <circle cx="16.6" cy="7.4" r="0.6" fill="currentColor" />
-        </svg>
-        <span className="sr-only">Escríbenos por Instagram</span>
-      </a>
+        </Contact>
+      </div>
     </aside>
   )
 }
 
+function Contact(props: { href: string; name: string; children: ReactNode }) {
+  return (
+    <a
+      href={props.href}
+      target="_blank"
+      rel="noopener"
+      className="grid size-11 place-items-center rounded-full"
+    >
+      <svg viewBox="0 0 24 24" className="icon size-6" aria-hidden="true">
+        {props.children}
+      </svg>
+      <span className="sr-only">Escríbenos por {props.name}</span>
+    </a>
+  )
+}
+
 /**
- * Lets a button float over a page at rest, while nobody types and it covers no control. It gives way
+ * Lets the buttons float over a page at rest, while nobody types and they cover no control. They give way
  * at once when the page is scrolled or a control focused, and soon when something else has moved.
  */
-function useFloating(aside: RefObject<HTMLElement>, isAllowed: boolean) {
+function useFloating(aside: RefObject<HTMLElement>) {
   useEffect(() => {
     const element = aside.current
-    if (!element || !isAllowed) return
+    if (!element) return
     let settling: ReturnType<typeof setTimeout>
     const land = () => delete element.dataset.floats
     function look() {
@@ -85,14 +98,14 @@ function useFloating(aside: RefObject<HTMLElement>, isAllowed: boolean) {
       clearTimeout(settling)
       land()
     }
-  }, [aside, isAllowed])
+  }, [aside])
 }
 
 function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, select') ?? false
 }
 
-/** Whether a control lies beneath a button, or its page is covered by a dialog. */
+/** Whether a control lies beneath the buttons, or their page is covered by a dialog. */
 function coversControl(aside: HTMLElement): boolean {
   const box = aside.firstElementChild?.getBoundingClientRect()
   if (!box || document.querySelector('dialog[open]')) return true

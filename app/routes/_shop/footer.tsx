@@ -13,6 +13,13 @@ type Props = {
   email: string
   instagram: string
   tiktok: string
+  /** The shop's own, as its settings show them: `null` or blank where they do not. */
+  whatsapp: string | null
+  phone: string
+  address: string
+  hours: string
+  /** `Yape, Plin o transferencia`. */
+  payments: string
   /** Who sells; blank while the settings do not say it. */
   seller: string
   /** Whether the complaints book is open. */
@@ -37,7 +44,7 @@ const PAGES = [
 const BOOK = { to: '/libro-de-reclamaciones', name: 'Libro de Reclamaciones' }
 
 export function Footer(props: Props) {
-  const { occasions, slugs, slogan, email, instagram, tiktok, seller, hasBook } = props
+  const { occasions, slugs, slogan, payments, seller, hasBook, ...contact } = props
   const pages = hasBook ? [...PAGES, BOOK] : PAGES
   return (
     <footer className="border-t border-line bg-paper print:hidden">
@@ -59,10 +66,10 @@ export function Footer(props: Props) {
               </li>
             ))}
           </Links>
-          <Contact email={email} instagram={instagram} tiktok={tiktok} />
+          <Contact {...contact} />
         </div>
         <p className="border-t border-line py-5 pr-14 text-[0.9375rem] wrap-anywhere text-ink-soft">
-          Todos los precios incluyen impuestos
+          Todos los precios incluyen impuestos. Paga con {payments}
           {seller ? (
             <>
               <br />
@@ -75,32 +82,19 @@ export function Footer(props: Props) {
   )
 }
 
-/** Folded away while somebody buys, unless it has just been refused there. */
+/** Open at home and once an order is placed; elsewhere folded away, unless it has just been refused there. */
 function Newsletter() {
-  const isBuying = useLocation().pathname === '/checkout'
+  const isOpen = /^\/($|confirmacion\/)/.test(useLocation().pathname)
   const refused = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
-  if (isBuying) {
-    return (
-      <details open={refused !== undefined} className="border-b border-line">
-        <summary className="min-h-13 content-center text-lg font-semibold">
-          Flores en tu correo
-        </summary>
-        <div className="pb-9">
-          <NewsletterForm />
-        </div>
-      </details>
-    )
-  }
   return (
-    <section className="grid gap-4 border-b border-line py-9 lg:grid-cols-[2fr_3fr] lg:gap-12">
-      <div>
-        <h2 className="text-2xl">Flores en tu correo</h2>
-        <p className="mt-1 text-ink-soft">
-          Arreglos nuevos, flores de temporada y ofertas, de vez en cuando.
-        </p>
+    <details open={isOpen || refused !== undefined} className="border-b border-line">
+      <summary className="min-h-13 content-center text-lg font-semibold">
+        Flores en tu correo
+      </summary>
+      <div className="max-w-3xl pb-9">
+        <NewsletterForm />
       </div>
-      <NewsletterForm />
-    </section>
+    </details>
   )
 }
 
@@ -141,7 +135,13 @@ function Occasions({ occasions }: Pick<Props, 'occasions'>) {
   )
 }
 
-function Contact({ email, instagram, tiktok }: Pick<Props, 'email' | 'instagram' | 'tiktok'>) {
+type ContactProps = Omit<
+  Props,
+  'occasions' | 'slugs' | 'slogan' | 'payments' | 'seller' | 'hasBook'
+>
+
+function Contact(props: ContactProps) {
+  const { email, instagram, tiktok, whatsapp, phone, address, hours } = props
   return (
     <div className="max-lg:col-span-2">
       <h2 className="text-lg">Contacto</h2>
@@ -151,6 +151,13 @@ function Contact({ email, instagram, tiktok }: Pick<Props, 'email' | 'instagram'
             {email}
           </a>
         </li>
+        {whatsapp ? (
+          <li>
+            <a className="footer-link" href={whatsapp} target="_blank" rel="noopener">
+              WhatsApp {phone}
+            </a>
+          </li>
+        ) : null}
         <li>
           <a className="footer-link" href={instagram} target="_blank" rel="noopener">
             Instagram
@@ -162,6 +169,9 @@ function Contact({ email, instagram, tiktok }: Pick<Props, 'email' | 'instagram'
           </a>
         </li>
       </ul>
+      <p className="text-[0.9375rem] wrap-anywhere whitespace-pre-line text-ink-soft">
+        {[address, hours].filter(Boolean).join('\n')}
+      </p>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { menuOccasions } from '~/models/catalogue/tag.server'
 import { isOn, SETTING_DEFAULTS } from '~/models/site/settings/setting'
 import { headerCategoryLimit, socialLink, whatsappUrl } from '~/models/site/settings/setting-values'
 import { providerOf } from '~/models/site/provider'
-import { logoOf, sellerLine } from '~/models/site/shop.server'
+import { contactOf, logoOf } from '~/models/site/shop.server'
 import { isStaff } from '~/models/accounts/permissions'
 import { shownName } from '~/models/accounts/user'
 import { shownSettings, checkoutSettings } from '~/models/site/settings/setting.server'
@@ -66,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       email: settings.email,
       instagram,
       tiktok: socialLink(settings.tiktok_url, 'tiktok.com', SETTING_DEFAULTS.tiktok_url),
-      seller: sellerLine(settings),
+      ...contactOf(settings),
       hasBook: providerOf(settings) !== null,
     },
     floating: isOn(settings.show_floating_contact_button) ? instagram : null,
@@ -100,10 +100,10 @@ export default function ShopLayout() {
 
 type Shop = ReturnType<typeof useLoaderData<typeof loader>>
 
-type FrameProps = { shop: Shop; children: ReactNode; fails?: boolean }
+type FrameProps = { shop: Shop; children: ReactNode }
 
 /** The layout around a page of the shop. */
-function Frame({ shop, children, fails = false }: FrameProps) {
+function Frame({ shop, children }: FrameProps) {
   const { logo, menu, whatsapp, delivery, cart, count, user, footer, floating } = shop
   return (
     <AuthProvider user={user}>
@@ -120,7 +120,7 @@ function Frame({ shop, children, fails = false }: FrameProps) {
         >
           {children}
         </main>
-        {floating ? <FloatingContact instagram={floating} stays={fails} /> : null}
+        {floating ? <FloatingContact whatsapp={whatsapp} instagram={floating} /> : null}
         <Footer {...footer} occasions={menu.occasions} />
         <Suspense>{cart ? <CartPanel cart={cart} /> : null}</Suspense>
         <Search />
@@ -136,11 +136,5 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const shop = useRouteLoaderData<typeof loader>('routes/_shop')
   const failure = <Failure error={error} />
-  return shop ? (
-    <Frame shop={shop} fails>
-      {failure}
-    </Frame>
-  ) : (
-    <main className="px-4">{failure}</main>
-  )
+  return shop ? <Frame shop={shop}>{failure}</Frame> : <main className="px-4">{failure}</main>
 }

@@ -25,6 +25,10 @@ const WORDS: Record<SectionId, Words> = {
     title: 'Datos de la empresa',
     note: 'Con razón social, RUC y domicilio, la tienda dice quién vende al pie de cada página, en Contacto, en los textos legales y en los correos, y abre su Libro de Reclamaciones, como pide la ley.',
   },
+  promesas: {
+    title: 'Garantía y tarjeta',
+    note: 'Lo mismo se lee al lado del botón de compra y en los términos. En blanco vuelve el texto de la tienda.',
+  },
   legales: {
     title: 'Textos legales',
     note: 'Una línea en blanco separa párrafos. Un título empieza con «# », cada punto de una lista con «- », y un enlace se escribe [así](/contacto). En blanco vuelve el texto de la tienda.',

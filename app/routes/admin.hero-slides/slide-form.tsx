@@ -9,7 +9,6 @@ export const SLIDE_FIELDS = {
   image_url: {
     kind: 'file',
     label: 'Imagen',
-    called: null,
     hint: 'Tamaño recomendado: 1920x600px. El celular muestra el centro.',
   },
   title: { kind: 'optional-line', label: 'Título', max: 120 },

@@ -17,7 +17,6 @@ export const LIFESTYLE_FIELDS = {
   image_url: {
     kind: 'file',
     label: 'Imagen',
-    called: null,
     hint: 'Elige una imagen vertical: si es más ancha, se recorta.',
   },
   title: {

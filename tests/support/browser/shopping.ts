@@ -74,6 +74,11 @@ export async function tickComplement(page: Page, { name }: { name: string }, isT
   await (isTicked ? box.check() : box.uncheck())
 }
 
+/** Opens the newsletter's form, which is folded away on most pages. */
+export async function openNewsletter(page: Page) {
+  await page.getByRole('contentinfo').getByText('Flores en tu correo').click()
+}
+
 export const ANA = {
   email: 'ana.quispe@correo.pe',
   name: 'Ana María Quispe',

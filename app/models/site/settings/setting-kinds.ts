@@ -9,6 +9,7 @@ export type SectionId =
   | 'navegacion'
   | 'contacto'
   | 'empresa'
+  | 'promesas'
   | 'legales'
   | 'inventario'
   | 'foto'

@@ -201,6 +201,15 @@ export const SETTINGS = {
     ...{ label: 'Horario de atención', max: 300, rows: 3 },
     hint: 'Se ve en Contacto. En blanco no se muestra.',
   }),
+  guarantee_text: line('promesas', {
+    ...{ label: 'Garantía', max: 160 },
+    default: 'Si no llega bien, te lo reponemos o te devolvemos el dinero.',
+  }),
+  substitution_text: line('promesas', {
+    ...{ label: 'Si falta una flor', max: 160 },
+    default: 'Si falta una flor, usamos otra de igual o mayor valor y del mismo color.',
+  }),
+  card_by_hand: off('promesas', 'La tarjeta se escribe a mano', 'Si no, se imprime.'),
   terms_text: paragraph('legales', {
     ...{ label: 'Términos y condiciones', max: LEGAL_TEXT_MAX, rows: 12 },
     changed: 'los términos y condiciones',

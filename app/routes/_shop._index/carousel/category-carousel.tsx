@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { cropClass, Picture } from '~/components/picture'
-import { Arrow, Dots, PauseSwitch } from './controls'
-import { type Motion, useAutoAdvance } from './motion'
+import { Arrow, Dots } from './controls'
+import { type Motion, PauseSwitch, useAutoAdvance } from './motion'
 
 const EVERY_MS = 4_000
 const RING_MIN = 3
@@ -57,8 +57,8 @@ export function CategoryCarousel({
       <div className="flex min-h-11 justify-center">
         {isRing ? (
           <>
-            <RingControls names={categories.map(({ name }) => name)} front={front} by={by} />
             <PauseSwitch motion={motion} />
+            <RingControls names={categories.map(({ name }) => name)} front={front} by={by} />
           </>
         ) : null}
       </div>

@@ -1,5 +1,4 @@
 import { Icon } from '~/components/icon'
-import type { Motion } from './motion'
 
 type ArrowProps = { label: string; back?: boolean; atEnd?: boolean; onPress: () => void }
 
@@ -11,26 +10,9 @@ export function Arrow({ label, back, atEnd, onPress }: ArrowProps) {
       aria-label={label}
       aria-disabled={atEnd || undefined}
       onClick={onPress}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-leaf hover:bg-leaf-soft aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:opacity-40"
+      className="carousel-button aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:opacity-40"
     >
       <Icon name="down" className={back ? 'size-6 rotate-90' : 'size-6 -rotate-90'} />
-    </button>
-  )
-}
-
-/** The control for all motion of the page, beside those of what moves. */
-export function PauseSwitch({ motion: { allowed, moving, toggle } }: { motion: Motion }) {
-  if (!allowed) return null
-  return (
-    <button
-      type="button"
-      title={`${moving ? 'Pausar' : 'Reanudar'} animaciones`}
-      onClick={toggle}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-leaf hover:bg-leaf-soft"
-    >
-      <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
-        <path d={moving ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M8 5l11 7-11 7z'} />
-      </svg>
     </button>
   )
 }

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '~/components/hydrated'
 import { Picture } from '~/components/picture'
 import type { Slide as StoredSlide } from '~/models/site/content.server'
-import { Arrow, Dots, PauseSwitch } from './controls'
-import { type Motion, useAutoAdvance } from './motion'
+import { Arrow, Dots } from './controls'
+import { type Motion, PauseSwitch, useAutoAdvance } from './motion'
 
 type Slide = Omit<StoredSlide, 'id'>
 
@@ -39,10 +39,10 @@ export function HeroSlider({ slides, motion }: { slides: Slide[]; motion: Motion
       </ul>
       {slides.length > 1 && hydrated ? (
         <div className="absolute -bottom-5.5 left-1/2 z-1 flex max-w-full -translate-x-1/2 items-center rounded-full bg-paper shadow-float">
+          <PauseSwitch motion={motion} />
           <Arrow label="Imagen anterior" back onPress={() => go(current - 1)} />
           <Dots names={names} current={current} onPick={go} />
           <Arrow label="Imagen siguiente" onPress={() => go(current + 1)} />
-          <PauseSwitch motion={motion} />
         </div>
       ) : null}
     </section>

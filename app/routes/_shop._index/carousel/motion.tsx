@@ -12,12 +12,11 @@ export type Motion = {
   /** Whether automatic motion is on now. */
   moving: boolean
   pause: () => void
-  /** Pauses or goes on, and remembers it. */
   toggle: () => void
 }
 
 /**
- * The switch for all automatic motion on the page, remembered for the visit.
+ * All automatic motion of the page, which one switch stops; remembered for the visit.
  *
  * Nothing moves before the scripts run, which is after the page has loaded.
  */
@@ -63,6 +62,25 @@ function remember(paused: boolean) {
   } catch {
     // Without storage the choice is not remembered.
   }
+}
+
+/** Pauses and resumes all motion of the page, at each part that moves by itself. */
+export function PauseSwitch({ motion: { allowed, moving, toggle } }: { motion: Motion }) {
+  if (!allowed) return null
+  const name = moving ? 'Pausar animaciones' : 'Reanudar animaciones'
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={toggle}
+      className="carousel-button"
+    >
+      <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
+        <path d={moving ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M8 5l11 7-11 7z'} />
+      </svg>
+    </button>
+  )
 }
 
 /**

@@ -37,12 +37,21 @@ export function SignInForm({ page, reply: written }: Props) {
   )
 }
 
+/** What a new password is refused for stays here too: the specification gives it a title and a text. */
+const LABELS = {
+  username: 'Nombre',
+  email: 'Correo electrónico',
+  current_password: 'Contraseña actual',
+}
+
+type ProblemsProps = { form: AccountForm; labels?: Record<string, string> }
+
 /** The problems of an account form, above it. */
-export function AccountProblems({ form }: { form: AccountForm }) {
+export function AccountProblems({ form, labels = LABELS }: ProblemsProps) {
   return (
     <ErrorSummary
       title={form.title}
-      problems={problemsOf(form, form.refusal)}
+      problems={problemsOf(form, form.refusal, labels)}
       answer={form.reply}
     />
   )

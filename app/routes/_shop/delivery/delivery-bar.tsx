@@ -19,10 +19,10 @@ export function DeliveryBar({ delivery }: { delivery: DeliveryView }) {
   }, [load])
   const { chosen, cost, orderBy } = data?.delivery ?? delivery
   return (
-    <nav aria-label="Entrega" className="mx-auto w-full max-w-6xl px-4 sm:px-6 print:hidden">
+    <nav aria-label="Entrega" className="mx-auto w-full max-w-6xl px-3 sm:px-6 print:hidden">
       <Link
         to={`/entrega?${new URLSearchParams({ desde: pathname + search })}`}
-        className="flex min-h-12 items-center gap-2 text-sm/5 sm:min-h-9"
+        className="flex min-h-12 items-center gap-1.5 text-sm/5 sm:min-h-9"
       >
         <Icon name="pin" className="size-5 shrink-0 text-leaf" />
         <span>
@@ -30,7 +30,7 @@ export function DeliveryBar({ delivery }: { delivery: DeliveryView }) {
             <b className="underline decoration-line underline-offset-4">
               <span className={chosen ? 'max-sm:sr-only' : ''}>¿A dónde y cuándo?</span> {chosen}
             </b>{' '}
-            <span className={chosen ? '' : 'max-sm:hidden'}>{cost}</span>
+            {cost}
           </span>{' '}
           <span className="text-ink-soft">{useCountdown(orderBy)}</span>
         </span>

@@ -1,7 +1,7 @@
 type Words = {
   /** What stands beside it. */
   label: string
-  /** What errors and conflicts call it, where that is not the label; `null` for nothing. */
+  /** What errors and conflicts call it, where that is not the label; `null` where only its sentence says it. */
   called?: string | null
   hint?: string
 }
