@@ -82,7 +82,7 @@ export default function WhereAndWhen() {
         <SelectField
           field={form.field('day')}
           label="Día de entrega"
-          hint={delivery.orderBy?.sentence}
+          hint={delivery.cutOff?.sentence}
           optional
         >
           <option value="">Cualquier día</option>

@@ -13,7 +13,7 @@ import {
   type SlotRow,
   staffDayRefusal,
 } from './calendar'
-import { freeOn, orderBy, soonestOf } from './soonest'
+import { firstCutOff, freeOn, soonestOf } from './soonest'
 
 /** A Friday in Lima, at noon. */
 const NOON = new Date('2026-12-18T17:00:00Z')
@@ -254,7 +254,7 @@ test('the first day is said as people say it, with what it asks of a product', (
 test('until when to order is the last cut-off of the first free day, on Lima’s clock', () => {
   const today = (hours_before: number) =>
     slot(`a ${hours_before}`, { starts_at: '17:00:00', hours_before })
-  const at = (slots: SlotRow[], now: string) => orderBy(rows({ slots }), new Date(now))
+  const at = (slots: SlotRow[], now: string) => firstCutOff(rows({ slots }), new Date(now))
   expect(at([today(3), today(5)], '2026-12-18T16:59:59Z')).toEqual({
     day: 'hoy',
     sentence: 'Pide antes de las 14:00 y llega hoy',

@@ -9,6 +9,7 @@ import {
   midnightOf,
   slotsByDay,
 } from './calendar'
+import { dayRefusal } from './delivery'
 
 /** The first day with something free, and what it asks of a product. */
 export type Soonest = {
@@ -28,8 +29,9 @@ export function soonestOf(rows: CalendarRows, now: Date): Soonest | null {
 
 /** The same of a day; `null` when nothing is free then, or nobody can ask for it. */
 export function freeOn(day: string, rows: CalendarRows, now: Date): Soonest | null {
-  const days = [...daysFor(availabilityOf(rows, now), {})].filter((one) => one.day === day)
-  return firstAvailable(days) && deliveryOn(day, rows, now)
+  const { today, dayFor } = availabilityOf(rows, now)
+  if (dayRefusal(day, today, true)) return null
+  return firstAvailable([dayFor({}, day)]) && deliveryOn(day, rows, now)
 }
 
 function deliveryOn(day: string, rows: CalendarRows, now: Date): Soonest {
@@ -39,7 +41,7 @@ function deliveryOn(day: string, rows: CalendarRows, now: Date): Soonest {
 }
 
 /** Until when to order for the first day with something free. */
-export type OrderBy = {
+export type CutOff = {
   /** As people say it: `hoy`. */
   day: string
   /** `Pide antes de las 14:00 y llega hoy`. */
@@ -49,15 +51,17 @@ export type OrderBy = {
 }
 
 /** @returns `null` while nothing of the next ninety days is free */
-export function orderBy(rows: CalendarRows, now: Date): OrderBy | null {
-  const soonest = [...daysFor(availabilityOf(rows, now), {})].find((one) => firstAvailable([one]))
+export function firstCutOff(rows: CalendarRows, now: Date): CutOff | null {
+  const availability = availabilityOf(rows, now)
+  const soonest = firstAvailable(daysFor(availability, {}))
   if (!soonest) return null
-  const free = soonest.slots.filter(({ problem }) => problem === null).map(({ name }) => name)
+  const { slots } = availability.dayFor({}, soonest.day)
+  const free = slots.filter(({ problem }) => problem === null).map(({ name }) => name)
   const cutOffs = slotsByDay(rows)(soonest.day)
     .filter(({ name }) => free.includes(name))
     .map((slot) => cutOffAt(slot, midnightOf(soonest.day)))
   const until = now.getTime() + Math.max(...cutOffs) - limaClock(now)
-  const today = limaDay(now)
+  const { today } = availability
   const day = said(soonest.day, daysBetween(today, soonest.day))
   const isToday = limaDay(new Date(until)) === today
   const by = isToday ? `antes de las ${limaTime(new Date(until))}` : 'hoy'

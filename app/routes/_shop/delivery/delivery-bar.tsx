@@ -2,7 +2,7 @@ import { Link, useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { brand } from '~/brand'
 import { Icon } from '~/components/icon'
-import type { OrderBy } from '~/models/delivery/soonest'
+import type { CutOff } from '~/models/delivery/soonest'
 import type { DeliveryView } from './delivery-view.server'
 
 const COOKIE = `${brand.short}-delivery=`
@@ -17,7 +17,7 @@ export function DeliveryBar({ delivery }: { delivery: DeliveryView }) {
   useEffect(() => {
     if (document.cookie.includes(COOKIE)) load('/entrega')
   }, [load])
-  const { chosen, cost, orderBy } = data?.delivery ?? delivery
+  const { chosen, cost, cutOff } = data?.delivery ?? delivery
   return (
     <nav aria-label="Entrega" className="mx-auto w-full max-w-6xl px-3 sm:px-6 print:hidden">
       <Link
@@ -32,7 +32,7 @@ export function DeliveryBar({ delivery }: { delivery: DeliveryView }) {
             </b>{' '}
             {cost}
           </span>{' '}
-          <span className="text-ink-soft">{useCountdown(orderBy)}</span>
+          <span className="text-ink-soft">{useCountdown(cutOff)}</span>
         </span>
       </Link>
     </nav>
@@ -40,18 +40,18 @@ export function DeliveryBar({ delivery }: { delivery: DeliveryView }) {
 }
 
 /** Until when to order: the hour, and with scripts how long that is from now. */
-function useCountdown(orderBy: OrderBy | null): string {
+function useCountdown(cutOff: CutOff | null): string {
   const [minutes, setMinutes] = useState(DAY_MINUTES)
-  const until = orderBy?.until ?? 0
+  const until = cutOff?.until ?? 0
   useEffect(() => {
     const look = () => setMinutes(Math.floor((until - Date.now()) / MINUTE_MS))
     look()
     const looking = setInterval(look, MINUTE_MS)
     return () => clearInterval(looking)
   }, [until])
-  if (!orderBy || minutes < 1) return ''
-  if (minutes >= DAY_MINUTES) return orderBy.sentence
+  if (!cutOff || minutes < 1) return ''
+  if (minutes >= DAY_MINUTES) return cutOff.sentence
   const [hours, rest] = [Math.floor(minutes / HOUR_MINUTES), minutes % HOUR_MINUTES]
   const left = hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')}` : `${rest} min`
-  return `Pide en ${left} y llega ${orderBy.day}`
+  return `Pide en ${left} y llega ${cutOff.day}`
 }

@@ -3,7 +3,7 @@ import { orEmpty } from '~/database/availability.server'
 import { daysBetween, isDay, limaDay } from '~/dates'
 import type { DeliveryChoice } from '~/models/delivery/delivery'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
-import { type OrderBy, orderBy, said } from '~/models/delivery/soonest'
+import { type CutOff, firstCutOff, said } from '~/models/delivery/soonest'
 import { formatMoney } from '~/money'
 import { FILTERS } from '~/urls/listing/listing-filters'
 import { calendarNow } from '../calendar-now.server'
@@ -15,7 +15,7 @@ export type DeliveryView = {
   chosen: string
   /** What the delivery costs, in words. */
   cost: string
-  orderBy: OrderBy | null
+  cutOff: CutOff | null
 }
 
 /** Pages on which flowers are chosen; a product's asks for itself. */
@@ -44,7 +44,7 @@ export async function deliveryView(
   return {
     chosen: [district, dayWords(day, now)].filter(Boolean).join(' · '),
     cost: await costWords(district, context),
-    orderBy: orderBy(rows, now),
+    cutOff: firstCutOff(rows, now),
   }
 }
 
