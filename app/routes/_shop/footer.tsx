@@ -69,7 +69,9 @@ export function Footer(props: Props) {
           <Contact {...contact} />
         </div>
         <p className="border-t border-line py-5 pr-14 text-[0.9375rem] wrap-anywhere text-ink-soft">
-          Todos los precios incluyen impuestos. Paga con {payments}
+          Todos los precios incluyen impuestos
+          <br />
+          Paga con {payments}
           {seller ? (
             <>
               <br />
