@@ -62,7 +62,7 @@ export function ProductCard({
       <p className="mb-auto text-[0.9375rem] sm:text-[1rem]">
         <Price price={product.price} salePrice={product.sale_price} />
       </p>
-      <div className="flex h-7 items-center gap-2 pt-1">
+      <div className="flex h-7 items-center gap-1.5 pt-1">
         <Badges product={product} />
         <TagIcons tags={product.tags} />
       </div>

@@ -94,8 +94,16 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   await page.getByRole('link', { name: 'Nuevo producto' }).click()
   await expect(page.getByRole('heading', { name: 'Nuevo producto' })).toBeVisible()
   await save(page)
-  for (const problem of ['Escribe el nombre', 'Escribe el precio', 'Elige la categoría']) {
-    await expect(page.getByRole('link', { name: problem })).toBeVisible()
+  const problems = {
+    Nombre: 'Escribe el nombre',
+    Precio: 'Escribe el precio',
+    Categoría: 'Elige la categoría',
+  }
+  for (const [field, sentence] of Object.entries(problems)) {
+    await expect(
+      page.getByRole('alert').getByRole('link', { name: field, exact: true }),
+    ).toBeVisible()
+    await expect(page.getByText(sentence, { exact: true })).toHaveCount(1)
   }
   await expectAccessible()
 

@@ -375,7 +375,7 @@ test('an order paid otherwise, or by its coupon, shows no wallet; staff may open
 
   await expect(page.getByText(order_number).first()).toBeVisible()
   await expect(page.getByText('S/ 152.00').first()).toBeVisible()
-  await expect(page.getByText(/Paga con/)).toHaveCount(0)
+  await expect(page.getByRole('main').getByText(/Paga con/)).toHaveCount(0)
   await expect(page.getByText('captura de pantalla')).toHaveCount(0)
 
   const gift = await anOrder({ shipping_cost: 0, discount: 14_000, total: 0 })

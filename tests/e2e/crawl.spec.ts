@@ -238,17 +238,19 @@ function cutText(): [string[], number] {
     if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true }))
       continue
     range.selectNodeContents(text)
-    const { left, right, top, bottom } = range.getBoundingClientRect()
-    // Lines beyond those that a clamp leaves are told by its dots.
-    let end = bottom
+    const { left, right: whole, top, bottom } = range.getBoundingClientRect()
+    // What a clamp or an ellipsis leaves out is told by its dots.
+    let [right, end] = [whole, bottom]
     if (!isSeen(parent)) cut.push(text.textContent.slice(0, 80))
 
     function isSeen(element: Element | null): boolean {
       if (!element) return left >= -1 && right <= 321
-      const { overflowX, overflowY, webkitLineClamp, clipPath } = getComputedStyle(element)
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } =
+        getComputedStyle(element)
       const box = element.getBoundingClientRect()
       // For screen readers only, or within reach by scrolling.
       if (clipPath !== 'none' || box.width <= 1 || /auto|scroll/.test(overflowX)) return true
+      if (textOverflow === 'ellipsis') right = Math.min(right, box.right)
       const isCutAside = overflowX !== 'visible' && (left < box.left - 1 || right > box.right + 1)
       if (webkitLineClamp !== 'none') end = Math.min(end, box.bottom)
       const isCutBelow =

@@ -1,8 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { cartHeaders, newCart } from '~/cookies/cart.server'
+import { deliveryChoiceHeader } from '~/cookies/delivery-choice.server'
 import { linesAddedAfterOrder } from '~/models/cart/lines-added-after-order.server'
 import type { Cart } from '~/models/cart/cart'
 import { orderOfCart, type Placed } from '~/models/orders/order-placement.server'
+import { NOT_CHOSEN } from '~/models/delivery/delivery'
 import { isUuid } from '~/models/records/uuid'
 import { mayOpen, orderHeader } from '~/cookies/order-access.server'
 import { orEmpty } from '~/database/availability.server'
@@ -23,13 +25,14 @@ export async function alreadyOrdered(request: Request, cartId: string): Promise<
 }
 
 /**
- * Redirects to the confirmation and empties the cart, except for what was added since an earlier
- * attempt placed the order.
+ * Redirects to the confirmation, forgets where and when, and empties the cart, except for what was added
+ * since an earlier attempt placed the order.
  */
 export async function confirmed(request: Request, cart: Cart, { id, orderNumber, isNew }: Placed) {
   const lines = isNew ? [] : await orEmpty(linesAddedAfterOrder(cart, id, new Date()), [])
   const headers = await cartHeaders({ ...newCart(), lines })
   headers.append('Set-Cookie', await orderHeader(request, id))
+  headers.append('Set-Cookie', await deliveryChoiceHeader(NOT_CHOSEN))
   const page = `/confirmacion/${orderNumber}`
   return lines.length > 0
     ? redirectWithToast(page, ALREADY_ORDERED, headers)

@@ -18,8 +18,8 @@ export async function wishedDelivery(
   const { district, day } = context.cachedPage?.delivery ?? (await readDeliveryChoice(request))
   const { cost } = await destinationOf(district, context)
   return {
-    day: availableSlotsOn(availableSlots, day) ? day : '',
-    destination: district ? { district, cost } : undefined,
+    ...(availableSlotsOn(availableSlots, day) && { day }),
+    ...(district && { destination: { district, cost } }),
   }
 }
 

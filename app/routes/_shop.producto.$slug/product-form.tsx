@@ -52,8 +52,8 @@ type Props = {
   availableSlots: AvailableSlots
   /** Once it is chosen, or was asked for. */
   destination?: Destination
-  /** The day that was chosen elsewhere; blank when none was, or none that can be asked for. */
-  day: string
+  /** The day that was chosen elsewhere, if it can be asked for. */
+  day?: string
   /** Whether the dedication is written by hand, else printed. */
   isCardByHand: boolean
   lastResult: SubmissionResult | undefined
@@ -149,7 +149,7 @@ function SendButton({ slug, isEditing }: { slug: string; isEditing: boolean }) {
   )
 }
 
-function valuesOf(editing: Props['editing'], day: string) {
+function valuesOf(editing: Props['editing'], day = '') {
   return {
     delivery_date: editing?.deliveryDate ?? day,
     delivery_time: editing?.deliveryTime ?? '',

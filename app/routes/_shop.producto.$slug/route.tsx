@@ -84,7 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = url.searchParams.get('color') ?? editing?.colorId
   const color = product.colors.find(({ id }) => id === wanted) ?? product.colors[0]
   const image = color?.image_url
-  const { day, destination } = await wishedDelivery(request, availableSlots, context)
+  const wished = await wishedDelivery(request, availableSlots, context)
   return {
     product: shownProduct(product),
     complements,
@@ -94,8 +94,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isHidden,
     colorId: color?.id ?? '',
     shareImage: image ? `${env.origin}${image}` : null,
-    destination,
-    day,
+    ...wished,
     isAvailable: !isOn(settings?.track_stock ?? '') || product.stock > 0,
     promises: settings ? [settings.guarantee_text, settings.substitution_text] : [],
     isCardByHand: isOn(settings?.card_by_hand ?? ''),

@@ -37,7 +37,6 @@ function Buttons({ whatsapp, instagram }: Props) {
         <Contact href={instagram} name="Instagram">
           <rect x="4" y="4" width="16" height="16" rx="5" />
           <circle cx="12" cy="12" r="3.6" />
-          <circle cx="16.6" cy="7.4" r="0.6" fill="currentColor" />
         </Contact>
       </div>
     </aside>

@@ -27,7 +27,7 @@ export function DeliveryBar({ delivery }: { delivery: DeliveryView }) {
         <Icon name="pin" className="size-5 shrink-0 text-leaf" />
         <span>
           <span className="max-sm:block">
-            <b className="underline decoration-line underline-offset-4">
+            <b className="link">
               <span className={chosen ? 'max-sm:sr-only' : ''}>¿A dónde y cuándo?</span> {chosen}
             </b>{' '}
             {cost}
