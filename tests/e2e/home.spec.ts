@@ -326,6 +326,8 @@ test.describe('in motion', () => {
     await page.clock.runFor(3_900)
     await ring.getByRole('button', { name: 'Categoría siguiente' }).tap()
     await expect(shown(ring)).toHaveAccessibleName('Tulipanes')
+    // To be sure of its aim a tap may have scrolled the page.
+    await show(ring)
     await turns(page, ring, 'Girasoles', 7_000)
     await page.clock.resume()
     await expectAccessible()
