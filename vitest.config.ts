@@ -8,7 +8,7 @@ const OUTAGES = 'tests/outage/**/*.test.ts'
 const CROWDS = 'tests/drill/**'
 /** Beside a module that is for the server alone. */
 const OF_THE_SERVER = '{app,demo}/**/*.server.test.{ts,tsx}'
-/** Those that change their process, its variables, its pool or sharp, or weigh it, and so have one of their own. */
+/** Those that change their process, its variables, its pool or sharp, weigh it, or need sharp as it is, and so have one of their own. */
 const APART = [
   'app/cookies/cart',
   'app/database/content-versions',
@@ -25,6 +25,7 @@ const APART = [
   'server/backup/tables',
   'server/body/read-body',
   'tests/code/checkout-faults',
+  'tests/outage/uploads',
 ].map((name) => `${name}.{server.,}test.{ts,tsx}`)
 
 /** Against hanging alone: a test, or what is done around it, may hold several waits. */
@@ -119,6 +120,7 @@ export default defineConfig({
           ...shared,
           name: 'processes',
           include: [OUTAGES],
+          exclude: APART,
           maxWorkers: AT_ONCE,
         },
       },

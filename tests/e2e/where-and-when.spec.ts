@@ -2,7 +2,7 @@ import { addDays, formatDay, limaDay, weekdayOf } from '~/dates'
 import { db } from '~/database/db.server'
 import { aCategory, aProduct, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
-import { aBouquet, putInCart } from '../support/browser/shopping'
+import { aBouquet, placeOrder, putInCart } from '../support/browser/shopping'
 
 /** Far enough for everything, whatever the hour in Lima. */
 const DAY = addDays(limaDay(new Date()), 5)
@@ -127,4 +127,15 @@ test('a form that was forged leads to no other site @served', async ({ request }
     const answer = await request.post('/entrega', { form, maxRedirects: 0 })
     expect(answer.headers()['location'], desde).toBe('/catalogo-completo?orden=recommended')
   }
+})
+
+test('an order takes where and when with it: the next one begins without @served', async ({
+  page,
+}) => {
+  const named = async () => (await page.context().cookies()).map(({ name }) => name)
+  const form = { district: 'Miraflores', day: DAY, desde: '/' }
+  await page.request.post('/entrega', { form, maxRedirects: 0 })
+  expect(await named()).toContain('dz-delivery')
+  await placeOrder(page)
+  expect(await named()).not.toContain('dz-delivery')
 })
