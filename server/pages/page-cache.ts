@@ -147,8 +147,9 @@ async function pageRequest(
   if (!page || !badge || badge.count > BADGE_MAX) return null
   const savesData = req.headers['save-data'] === 'on'
   const delivery = page.showsDelivery ? badge.delivery : NOT_CHOSEN
-  const isOneOfMany = page.isOneOfMany || delivery.district !== '' || delivery.day !== ''
-  return { page: { ...page, isOneOfMany }, badge: badge.count, delivery, savesData }
+  const isChosen = delivery.district !== '' || delivery.day !== ''
+  const chosen = isChosen ? { ...page, isOneOfMany: true } : page
+  return { page: chosen, badge: badge.count, delivery, savesData }
 }
 
 /** Of these only the district may hold spaces. */

@@ -32,8 +32,9 @@ export async function soonestToFilter(
 /** The days with something free, each with its name, for a page as `calendarNow`. */
 export async function freeDays(context: AppLoadContext): Promise<{ day: string; name: string }[]> {
   const { rows, now } = await calendarNow(context)
+  const today = limaDay(now)
   const free = calendarOf(rows, {}, now).days.filter((day) => firstAvailable([day]))
-  return free.map(({ day }) => ({ day, name: dayName(day, limaDay(now)) }))
+  return free.map(({ day }) => ({ day, name: dayName(day, today) }))
 }
 
 /** What the delivery that a listing's address asks for asks of products; `null` when it filters nothing. */
