@@ -45,7 +45,7 @@ const KINDS: Kind[] = [
     path: new RegExp(`^/producto/${SLUG}$`),
     route: 'routes/_shop.producto.$slug',
     reads: ALL,
-    query: (search) => one(search, 'color'),
+    query: (search) => queryOf(search, ['color', 'tamano']),
     showsDelivery: true,
   },
   {
@@ -89,13 +89,17 @@ function listing(search: URLSearchParams, pathname: string): string {
   return listingUrl(pathname, readListing(search)).slice(pathname.length)
 }
 
-function one(search: URLSearchParams, name: string): string {
-  const value = search.get(name)
-  return value === null ? '' : `?${new URLSearchParams({ [name]: value })}`
+/** @param names in the order in which links have them */
+function queryOf(search: URLSearchParams, names: string[]): string {
+  const there = names.flatMap((name) => {
+    const value = search.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return there.length > 0 ? `?${new URLSearchParams(there)}` : ''
 }
 
 function typed(search: URLSearchParams): string {
-  return one(new URLSearchParams({ q: searchQuery(search) }), 'q')
+  return queryOf(new URLSearchParams({ q: searchQuery(search) }), ['q'])
 }
 
 /**

@@ -42,6 +42,7 @@ import * as productRank from './20261124T1300_rank_products'
 import * as settledAnswers from './20261124T1310_settle_what_waits'
 import * as occasionPages from './20261125T1200_give_occasions_pages'
 import * as bouquetPhotos from './20261125T1300_create_bouquet_photos'
+import * as productSizes from './20261125T2300_create_product_sizes'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -89,6 +90,7 @@ export const migrations = {
   '20261124T1310_settle_what_waits': settledAnswers,
   '20261125T1200_give_occasions_pages': occasionPages,
   '20261125T1300_create_bouquet_photos': bouquetPhotos,
+  '20261125T2300_create_product_sizes': productSizes,
 }
 
 /**

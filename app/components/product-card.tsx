@@ -13,6 +13,8 @@ export type CardProduct = {
   /** Céntimos. */
   price: number
   sale_price: number | null
+  /** Whether it costs more in another size. */
+  from?: true | null
   sold_out?: boolean
   colors: { id: string; color_name: string; hex_color: string | null; image_url: string | null }[]
   /** With icons only where the page does not draw those of all occasions itself. */
@@ -60,6 +62,7 @@ export function ProductCard({
       </Heading>
       {/* Both prices of a sale stay on one line of 158 px, below S/ 10,000. */}
       <p className="mb-auto text-[0.9375rem] sm:text-[1rem]">
+        {product.from ? 'Desde ' : null}
         <Price price={product.price} salePrice={product.sale_price} />
       </p>
       <div className="flex h-7 items-center gap-1.5 pt-1">

@@ -10,6 +10,8 @@ import { isSlot, SLOTS } from '~/models/delivery/delivery'
  * dedications are UTF-8; brotli, whose dictionary has Spanish words, presses the whole.
  */
 const FORMAT = 1
+/** Has the place of a size after that of the colour; a cart without sizes stays in the other. */
+const FORMAT_WITH_SIZES = 2
 const EPOCH = '2026-01-01'
 const NO_ID = 255
 /** In the place of a slot's position among those of the specification: its text follows. */
@@ -23,14 +25,22 @@ export class CartFull extends Error {}
 export function packCart(cart: Cart): Buffer {
   const ids = new Map<string, number>()
   const place = (id: string) => ids.get(id) ?? ids.set(id, ids.size).size - 1
+  const hasSizes = [...cart.lines, ...cart.removed, cart.offer].some((one) => one?.sizeId)
+  const pack: Pack = { place, hasSizes }
   const body = [
-    ...lineBytes(cart.lines, place),
-    ...lineBytes(cart.removed, place),
-    ...(cart.offer ? [1, ...choiceBytes(cart.offer, place), cart.offer.key] : [0]),
+    ...lineBytes(cart.lines, pack),
+    ...lineBytes(cart.removed, pack),
+    ...(cart.offer ? [1, ...choiceBytes(cart.offer, pack), cart.offer.key] : [0]),
   ]
   const table = [...ids.keys()].flatMap((id) => [...Buffer.from(id.replaceAll('-', ''), 'hex')])
   const id = Buffer.from(cart.id.replaceAll('-', ''), 'hex')
-  const bytes = Buffer.from([FORMAT, ...id, ids.size, ...table, ...body])
+  const bytes = Buffer.from([
+    hasSizes ? FORMAT_WITH_SIZES : FORMAT,
+    ...id,
+    ids.size,
+    ...table,
+    ...body,
+  ])
   if (ids.size > NO_ID || bytes.length > UNPACKED_MAX) throw new CartFull()
   return compress(bytes)
 }
@@ -47,17 +57,20 @@ function compress(bytes: Buffer): Buffer {
   })
 }
 
-function lineBytes(lines: CartLine[], place: (id: string) => number): number[] {
-  const each = lines.flatMap((line) => [...choiceBytes(line, place), line.key, line.quantity])
+type Pack = { place: (id: string) => number; hasSizes: boolean }
+
+function lineBytes(lines: CartLine[], pack: Pack): number[] {
+  const each = lines.flatMap((line) => [...choiceBytes(line, pack), line.key, line.quantity])
   return [lines.length, ...each]
 }
 
-function choiceBytes(choice: Choice, place: (id: string) => number): number[] {
+function choiceBytes(choice: Choice, { place, hasSizes }: Pack): number[] {
   const text = Buffer.from(choice.dedication, 'utf8')
   const day = daysBetween(EPOCH, choice.deliveryDate)
   return [
     place(choice.productId),
     choice.colorId ? place(choice.colorId) : NO_ID,
+    ...(hasSizes ? [choice.sizeId ? place(choice.sizeId) : NO_ID] : []),
     day >> 8,
     day & 255,
     ...slotBytes(choice.deliveryTime),
@@ -82,13 +95,17 @@ function slotBytes(slot: string): number[] {
  */
 export function unpackCart(packed: Buffer): Cart {
   const reader = readerOf(brotliDecompressSync(packed, { maxOutputLength: UNPACKED_MAX }))
-  if (reader.byte() !== FORMAT) throw new RangeError('another format')
+  const format = reader.byte()
+  if (format !== FORMAT && format !== FORMAT_WITH_SIZES) throw new RangeError('another format')
   const id = reader.uuid()
-  const ids = reader.list(() => reader.uuid())
-  const readLines = () => reader.list(() => readLine(reader, ids))
+  const unpack: Unpack = {
+    ids: reader.list(() => reader.uuid()),
+    hasSizes: format === FORMAT_WITH_SIZES,
+  }
+  const readLines = () => reader.list(() => readLine(reader, unpack))
   const lines = readLines()
   const removed = readLines()
-  const offer = reader.byte() === 1 ? { ...readChoice(reader, ids), key: reader.byte() } : null
+  const offer = reader.byte() === 1 ? { ...readChoice(reader, unpack), key: reader.byte() } : null
   return { id, lines, removed, offer }
 }
 
@@ -114,25 +131,33 @@ function readerOf(bytes: Buffer) {
   }
 }
 
-function readLine(reader: Reader, ids: string[]): CartLine {
-  return { ...readChoice(reader, ids), key: reader.byte(), quantity: reader.byte() }
+type Unpack = { ids: string[]; hasSizes: boolean }
+
+function readLine(reader: Reader, unpack: Unpack): CartLine {
+  return { ...readChoice(reader, unpack), key: reader.byte(), quantity: reader.byte() }
 }
 
-function readChoice(reader: Reader, ids: string[]): Choice {
+function readChoice(reader: Reader, { ids, hasSizes }: Unpack): Choice {
   const idAt = (place: number) => {
     const id = ids[place]
     if (!id) throw new RangeError('an id outside the table')
     return id
   }
+  const idOrNone = () => {
+    const place = reader.byte()
+    return place === NO_ID ? null : idAt(place)
+  }
   const productId = idAt(reader.byte())
-  const colorPlace = reader.byte()
+  const colorId = idOrNone()
+  const sizeId = hasSizes ? idOrNone() : null
   const deliveryDate = addDays(EPOCH, reader.double())
   const position = reader.byte()
   const deliveryTime = position === SLOT_TEXT ? reader.text(reader.byte()) : SLOTS[position]
   if (!deliveryTime) throw new RangeError('an unknown slot')
   return {
     productId,
-    colorId: colorPlace === NO_ID ? null : idAt(colorPlace),
+    colorId,
+    sizeId,
     deliveryDate,
     deliveryTime,
     complementIds: reader.list(() => idAt(reader.byte())),

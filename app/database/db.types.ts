@@ -301,6 +301,9 @@ export interface OrderItems {
   product_id: string | null;
   product_name: string;
   quantity: number;
+  size_contents: string | null;
+  size_id: string | null;
+  size_name: string | null;
   subtotal: number;
   unit_price: number;
 }
@@ -368,6 +371,7 @@ export interface OrderTakings {
   order_id: string;
   product_id: string | null;
   quantity: Generated<number>;
+  size_id: string | null;
 }
 
 export interface PaymentProofs {
@@ -420,12 +424,14 @@ export interface ProductColors {
 
 export interface ProductImages {
   alt_text: Generated<string>;
+  color_id: string | null;
   crop_x: Generated<number>;
   crop_y: Generated<number>;
   display_order: Generated<number>;
   id: Generated<string>;
   image_url: string;
   product_id: string;
+  size_id: string | null;
 }
 
 export interface ProductRedirects {
@@ -454,6 +460,20 @@ export interface Products {
   stock: Generated<number>;
   subcategory_id: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ProductSizes {
+  active: Generated<boolean>;
+  contents: Generated<string>;
+  display_order: Generated<number>;
+  id: Generated<string>;
+  name: string;
+  price: number;
+  product_id: string;
+  recommended: Generated<boolean>;
+  sale_price: number | null;
+  slug: string;
+  stock: Generated<number>;
 }
 
 export interface ProductTags {
@@ -620,6 +640,7 @@ export interface DB {
   product_colors: ProductColors;
   product_images: ProductImages;
   product_redirects: ProductRedirects;
+  product_sizes: ProductSizes;
   product_tags: ProductTags;
   products: Products;
   recipients: Recipients;

@@ -15,16 +15,37 @@ test.each([
   [12_990, '129.90'],
   [123_456_789, '1234567.89'],
 ])('%i céntimos cost %s', (price, shown) => {
-  const product = { name: 'Rosas', description: '', url: 'http://x/', images: [], price }
-  const { offers } = productData({ ...product, isAvailable: false }, 'Tienda')
-  expect(offers).toMatchObject({
-    price: shown,
-    priceCurrency: 'PEN',
+  const product = { name: 'Rosas', description: '', url: 'http://x/', images: [], price, sizes: [] }
+  expect(productData({ ...product, isAvailable: false }, 'Tienda')).toMatchObject({
+    '@type': 'Product',
+    offers: {
+      price: shown,
+      priceCurrency: 'PEN',
+      availability: 'https://schema.org/OutOfStock',
+    },
+  })
+  expect(productData({ ...product, isAvailable: true }, 'Tienda')).toMatchObject({
+    offers: { availability: 'https://schema.org/InStock' },
+  })
+})
+
+test('a product in sizes is a group of them, each with its own offer', () => {
+  const size = { name: 'Rosas · Grande', size: 'Grande', url: 'http://x/?tamano=grande' }
+  const sizes = [{ ...size, price: 9_000, isAvailable: false }]
+  const product = { name: 'Rosas', description: '', url: 'http://x/', images: [], price: 5_000 }
+  const data = productData({ ...product, isAvailable: true, sizes }, 'Tienda')
+  expect(data).toMatchObject({
+    '@type': 'ProductGroup',
+    name: 'Rosas',
+    url: 'http://x/',
+    hasVariant: [{ '@type': 'Product', name: 'Rosas · Grande', size: 'Grande' }],
+  })
+  expect('hasVariant' in data && data.hasVariant[0]?.offers).toMatchObject({
+    price: '90.00',
+    url: 'http://x/?tamano=grande',
     availability: 'https://schema.org/OutOfStock',
   })
-  expect(productData({ ...product, isAvailable: true }, 'Tienda').offers.availability).toBe(
-    'https://schema.org/InStock',
-  )
+  expect(data).not.toHaveProperty('offers')
 })
 
 test('steps become absolute addresses of the shop', () => {

@@ -10,25 +10,40 @@ type SoldProduct = {
   /** Céntimos, as paid today. */
   price: number
   isAvailable: boolean
+  /** None for a product that comes in one size. */
+  sizes: SoldSize[]
 }
 
-/** A product and what it costs, as search engines read it. */
+type SoldSize = Pick<SoldProduct, 'name' | 'url' | 'price' | 'isAvailable'> & { size: string }
+
+/** A product and what it costs, in each of its sizes, as search engines read it. */
 export function productData(product: SoldProduct, shop: string) {
+  const { name, description, sizes } = product
+  const said = { name, description, image: product.images, brand: { '@type': 'Brand', name: shop } }
+  const context = { '@context': 'https://schema.org' }
+  if (sizes.length === 0) {
+    return { ...context, '@type': 'Product', ...said, offers: offer(product, shop) }
+  }
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.name,
-    description: product.description,
-    image: product.images,
-    brand: { '@type': 'Brand', name: shop },
-    offers: {
-      '@type': 'Offer',
-      url: product.url,
-      priceCurrency: 'PEN',
-      price: (product.price / 100).toFixed(2),
-      availability: `https://schema.org/${product.isAvailable ? 'InStock' : 'OutOfStock'}`,
-      seller: { '@type': 'Organization', name: shop },
-    },
+    ...context,
+    '@type': 'ProductGroup',
+    ...said,
+    url: product.url,
+    variesBy: ['https://schema.org/size'],
+    hasVariant: sizes.map(({ size, ...one }) => {
+      return { '@type': 'Product', name: one.name, size, offers: offer(one, shop) }
+    }),
+  }
+}
+
+function offer(sold: Pick<SoldProduct, 'url' | 'price' | 'isAvailable'>, shop: string) {
+  return {
+    '@type': 'Offer',
+    url: sold.url,
+    priceCurrency: 'PEN',
+    price: (sold.price / 100).toFixed(2),
+    availability: `https://schema.org/${sold.isAvailable ? 'InStock' : 'OutOfStock'}`,
+    seller: { '@type': 'Organization', name: shop },
   }
 }
 

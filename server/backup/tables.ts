@@ -13,6 +13,7 @@ export const TABLES: readonly string[] = [
   'products',
   'product_redirects',
   'product_colors',
+  'product_sizes',
   'product_images',
   'product_tags',
   'site_settings',

@@ -378,6 +378,7 @@ function lineOf(quantity: number) {
     quantity,
     productId: '11111111-1111-4111-8111-111111111111',
     colorId: null,
+    sizeId: null,
     dedication: '',
     deliveryDate: '2026-12-24',
     deliveryTime: SLOTS[0],

@@ -56,9 +56,18 @@ const RESERVATIONS = `
   union all
   select order_number || ': took of the stock what it has no lines for' from orders
     join order_takings t on t.order_id = orders.id
-    where t.product_id is not null and t.quantity <> (
+    where coalesce(t.product_id, t.size_id) is not null and t.quantity <> (
       select coalesce(sum(i.quantity), 0) from order_items i
-      where i.order_id = orders.id and i.product_id = t.product_id)
+      where i.order_id = orders.id and (i.size_id = t.size_id
+        or (i.product_id = t.product_id and i.size_name is null)))
+  union all
+  select name || ': is not what its sizes make it' from products
+    join (
+      select product_id, sum(stock) as units,
+        min(case when sale_price > 0 and sale_price < price then sale_price else price end) as paid
+      from product_sizes where active group by product_id
+    ) sizes on product_id = products.id
+    where (stock, effective_price) is distinct from (units, paid)
   union all
   select order_number || ': cancelled, and holds ' || t.name from orders
     join order_takings t on t.order_id = orders.id where status = 'cancelado' and held
@@ -127,7 +136,8 @@ const MAILS = `
 export async function stockTotals(): Promise<Record<string, number>> {
   const counted = await rows<{ id: string; count: number }>(
     `select id, (stock + (
-       select coalesce(sum(quantity), 0) from order_takings where product_id = products.id and held
+       select coalesce(sum(quantity), 0) from order_takings where held and (product_id = products.id
+         or size_id in (select id from product_sizes where product_id = products.id))
      ))::int as count from products order by id`,
   )
   return Object.fromEntries(counted.map(({ id, count }) => [id, count]))

@@ -46,6 +46,15 @@ export function aColor(some: Some<'product_colors'> & { product_id: string }) {
   return insert('product_colors', { color_name: 'Terracota', hex_color: '#c4673f', ...some })
 }
 
+export function aSize(some: Some<'product_sizes'> & { product_id: string }) {
+  return insert('product_sizes', {
+    name: 'Clásico',
+    slug: `clasico-${mark()}`,
+    price: 9_000,
+    ...some,
+  })
+}
+
 export function aPicture(some: Some<'product_images'> & { product_id: string }) {
   return insert('product_images', { image_url: '/imagenes/ninguna.webp', ...some })
 }
@@ -127,6 +136,7 @@ export function aChoice(some: Partial<Choice> = {}): Choice {
   return {
     productId: randomUUID(),
     colorId: null,
+    sizeId: null,
     dedication: '',
     deliveryDate: addDays(limaDay(new Date()), 7),
     deliveryTime: '9am-3pm',

@@ -7,6 +7,7 @@ import {
   aComplement,
   aLine,
   aProduct,
+  aSize,
 } from '../../../tests/support/factories'
 import type { CartLine, Choice } from './cart'
 import { sellableChoice, shownCart } from './cart.server'
@@ -125,43 +126,57 @@ test('a cart of nothing asks for nothing', async () => {
 
 function posted(some: Partial<Choice> = {}) {
   const choice = aChoice({ productId: product.id, deliveryDate: DAY, ...some })
-  return { ...choice, colorId: some.colorId ?? color.id }
+  return { ...choice, colorId: some.colorId ?? color.id, sizeId: some.sizeId ?? '' }
 }
 
 test('a choice keeps the complements that are sold, each once', async () => {
   const hidden = await aComplement({ active: false })
   const complementIds = [candle.id, hidden.id, candle.id, randomUUID()]
-  expect(await sellableChoice(posted({ complementIds }))).toEqual(
-    posted({ complementIds: [candle.id] }),
-  )
+  expect(await sellableChoice(posted({ complementIds }))).toEqual({
+    ...posted({ complementIds: [candle.id] }),
+    sizeId: null,
+  })
 })
 
 test.each(["';--", '', 'null', '\u0000', '9'.repeat(1_000)])(
   'a complement of %.20j is left out like any other that is not sold',
   async (id) => {
     const choice = await sellableChoice(posted({ complementIds: [id, candle.id] }))
-    expect(choice?.complementIds).toEqual([candle.id])
+    expect(choice).toMatchObject({ complementIds: [candle.id] })
   },
 )
 
 test('the colour has to be the product’s', async () => {
   const elsewhere = await aColor({ product_id: (await aProduct()).id })
   for (const colorId of [elsewhere.id, randomUUID(), '', '__proto__', "';--", '\u0000']) {
-    expect(await sellableChoice(posted({ colorId }))).toBeNull()
+    expect(await sellableChoice(posted({ colorId }))).toEqual({ missing: 'color' })
   }
 })
 
 test('a product without colours is sold whatever colour was posted', async () => {
   const plain = await aProduct()
   const choice = await sellableChoice(posted({ productId: plain.id, colorId: color.id }))
-  expect(choice?.colorId).toBeNull()
+  expect(choice).toMatchObject({ colorId: null })
+})
+
+test('the size has to be one that the product shows; of one without sizes it is none', async () => {
+  const sized = await aProduct()
+  const size = await aSize({ product_id: sized.id })
+  const hidden = await aSize({ product_id: sized.id, active: false })
+  const elsewhere = await aSize({ product_id: (await aProduct()).id })
+  const chosen = (sizeId: string) => sellableChoice(posted({ productId: sized.id, sizeId }))
+  for (const sizeId of [hidden.id, elsewhere.id, randomUUID(), '', '__proto__', "';--"]) {
+    expect(await chosen(sizeId)).toEqual({ missing: 'size' })
+  }
+  expect(await chosen(size.id)).toMatchObject({ sizeId: size.id })
+  expect(await sellableChoice(posted({ sizeId: size.id }))).toMatchObject({ sizeId: null })
 })
 
 test.each(['', 'abc', "';--", '\u0000'])('the product %j is not sold', async (productId) => {
-  expect(await sellableChoice(posted({ productId }))).toBeNull()
+  expect(await sellableChoice(posted({ productId }))).toEqual({ missing: 'color' })
 })
 
 test('a hidden product is not sold', async () => {
   const { id } = await aProduct({ active: false })
-  expect(await sellableChoice(posted({ productId: id }))).toBeNull()
+  expect(await sellableChoice(posted({ productId: id }))).toEqual({ missing: 'color' })
 })

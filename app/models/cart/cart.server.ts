@@ -17,6 +17,7 @@ import {
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { effectivePrice, isOnSale } from '~/models/catalogue/price'
 import { findSellable, productsByIds } from '~/models/catalogue/product.server'
+import { soldName } from '~/models/catalogue/size'
 
 type Product = Awaited<ReturnType<typeof productsByIds>>[number]
 type Complement = Awaited<ReturnType<typeof complementsByIds>>[number]
@@ -26,7 +27,7 @@ type Complement = Awaited<ReturnType<typeof complementsByIds>>[number]
  *
  * A line whose product or colour is no longer sold is left out and named in `gone`; a complement
  * that is no longer sold is taken off its line and named in the line's `notice`; a line that can no
- * longer be delivered stays, with the reason in `problem`.
+ * longer be delivered, or whose size is not known, stays, with the reason in `problem`.
  *
  * @param now on Lima's clock, for what the florist still takes
  * @param way how the order is received, when that was chosen
@@ -48,9 +49,9 @@ export async function shownCart(
   const resolved = cart.lines.map((line) => {
     const product = products.find(({ id }) => id === line.productId)
     const shown = product && shownLine(line, product, complements)
-    return shown && product && availability
-      ? { ...shown, ...problemOf(line, cart.lines, product, { availability, way }) }
-      : null
+    if (!shown || !product || !availability) return null
+    const delivery = problemOf(line, cart.lines, product, { availability, way })
+    return { ...shown, ...delivery, problem: shown.problem ?? delivery.problem }
   })
   const available = resolved.filter((line) => line !== null)
   const lines = tracksStock
@@ -109,29 +110,45 @@ function shownLine(line: CartLine, product: Product, complements: Complement[]) 
   const chosen = complements.filter(({ id }) => line.complementIds.includes(id))
   const missing = line.complementIds.length - chosen.length
   const extras = chosen.map(({ id, name, price }) => ({ id, name, price, quantity: 1 }))
-  const unitPrice = effectivePrice(product)
+  const size = product.sizes.find(({ id }) => id === line.sizeId)
+  const priced = size ?? product
+  const unitPrice = effectivePrice(priced)
   return {
     ...line,
-    productName: product.name,
+    sizeId: size?.id ?? null,
+    sizeName: size?.name ?? null,
+    sizeSlug: size?.slug ?? null,
+    sizeContents: size?.contents ?? null,
+    productName: soldName(product.name, size?.name),
     productSlug: product.slug,
     colorName: color?.color_name ?? null,
     image: color?.image_url ?? product.colors[0]?.image_url ?? null,
-    basePrice: product.price,
-    salePrice: isOnSale(product) ? product.sale_price : null,
+    basePrice: priced.price,
+    salePrice: isOnSale(priced) ? priced.sale_price : null,
     unitPrice,
     complements: extras,
     total: lineTotal({ unitPrice, complements: extras, quantity: line.quantity }),
-    notice: missing > 0 ? 'Un complemento ya no está disponible y lo quitamos' : null,
+    problem: product.sizes.length > 0 && !size ? CHOOSE_SIZE : null,
+    notice: noticeOf(missing, line.sizeId !== null && product.sizes.length === 0),
   }
 }
 
-function withStock<L extends { productId: string; quantity: number; problem: string | null }>(
-  line: L,
-  all: L[],
-  products: Product[],
-): L {
-  const stock = products.find(({ id }) => id === line.productId)?.stock ?? 0
-  const wanted = itemCount(all.filter(({ productId }) => productId === line.productId))
+const CHOOSE_SIZE = 'Elige el tamaño para continuar'
+
+/** What of a line fell away. */
+function noticeOf(complements: number, isSizeGone: boolean): string | null {
+  const gone = complements > 0 ? 'Un complemento ya no está disponible y lo quitamos' : null
+  return isSizeGone ? (gone ?? 'Ya no viene en tamaños: revisa su precio') : gone
+}
+
+type Stocked = Pick<CartLine, 'productId' | 'sizeId' | 'quantity'> & { problem: string | null }
+
+function withStock<L extends Stocked>(line: L, all: L[], products: Product[]): L {
+  const product = products.find(({ id }) => id === line.productId)
+  const stock = (product?.sizes.find(({ id }) => id === line.sizeId) ?? product)?.stock ?? 0
+  const wanted = itemCount(
+    all.filter(({ productId, sizeId }) => productId === line.productId && sizeId === line.sizeId),
+  )
   if (wanted <= stock) return line
   return { ...line, problem: line.problem ?? stockRefusal(stock) }
 }
@@ -144,18 +161,20 @@ export function stockRefusal(stock: number): string {
 /**
  * Turns what a product page posted into a choice for the cart.
  *
- * Unknown and inactive complements are left out; the colour must be one of the product's.
+ * Unknown and inactive complements are left out; the colour and the size must be the product's.
  *
- * @returns `null` when the product, or that colour of it, is not sold
+ * @returns what is missing when the product, or that colour or size of it, is not sold
  */
 export async function sellableChoice(
-  posted: Omit<Choice, 'colorId'> & { colorId: string },
-): Promise<Choice | null> {
+  posted: Omit<Choice, 'colorId' | 'sizeId'> & { colorId: string; sizeId: string },
+): Promise<Choice | { missing: 'color' | 'size' }> {
   const product = await findSellable(posted.productId)
-  if (!product) return null
+  if (!product) return { missing: 'color' }
+  const size = product.sizes.find(({ id }) => id === posted.sizeId)
+  if (product.sizes.length > 0 && !size) return { missing: 'size' }
   const color = product.colors.find(({ id }) => id === posted.colorId)
-  if (product.colors.length > 0 && !color) return null
+  if (product.colors.length > 0 && !color) return { missing: 'color' }
   const complements = await complementsByIds(posted.complementIds)
   const complementIds = complements.map(({ id }) => id).slice(0, COMPLEMENTS_MAX)
-  return { ...posted, colorId: color?.id ?? null, complementIds }
+  return { ...posted, colorId: color?.id ?? null, sizeId: size?.id ?? null, complementIds }
 }

@@ -3,6 +3,8 @@ export type Choice = {
   productId: string
   /** `null` only for a product that has no colours. */
   colorId: string | null
+  /** `null` for a product that has no sizes, or had none when it was chosen. */
+  sizeId: string | null
   /** Up to `DEDICATION_MAX` characters, lines ending in `\n`. */
   dedication: string
   /** Lima's, `yyyy-MM-dd`. */
@@ -44,15 +46,13 @@ export type Addition = { cart: Cart; keptOldDetails: boolean } | { refusal: stri
 /**
  * Adds one unit of a product.
  *
- * The same product in the same colour increases the quantity of its line, which keeps its own
+ * The same product in the same colour and size increases the quantity of its line, which keeps its own
  * details; details that differ are kept in `offer`, so that nothing the shopper wrote is lost.
  *
  * @source docs/specification/storefront.md §4 "Cart"; docs/decisions/0005
  */
 export function addToCart(cart: Cart, choice: Choice): Addition {
-  const same = cart.lines.find(
-    (line) => line.productId === choice.productId && line.colorId === choice.colorId,
-  )
+  const same = cart.lines.find((line) => isSameThing(line, choice))
   if (!same) return appendLine(cart, choice)
   if (same.quantity >= QUANTITY_MAX)
     return { refusal: `Puedes llevar hasta ${QUANTITY_MAX} de cada arreglo` }
@@ -67,12 +67,7 @@ export function addToCart(cart: Cart, choice: Choice): Addition {
  * Adds to the line with exactly these details, or as a new line; does not check how many lines fit.
  */
 export function withLine(cart: Cart, choice: Choice, quantity: number): Cart {
-  const isThere = cart.lines.some(
-    (line) =>
-      line.productId === choice.productId &&
-      line.colorId === choice.colorId &&
-      sameDetails(line, choice),
-  )
+  const isThere = cart.lines.some((line) => isSameThing(line, choice) && sameDetails(line, choice))
   if (isThere) return cart
   return withoutOffer(cart, [...cart.lines, { ...choice, key: freeKey(cart), quantity }])
 }
@@ -146,6 +141,10 @@ export function lineTotal(line: {
 
 function withoutOffer(cart: Cart, lines: CartLine[]): Cart {
   return { ...cart, lines, offer: null, removed: [] }
+}
+
+function isSameThing(line: Choice, { productId, colorId, sizeId }: Choice): boolean {
+  return line.productId === productId && line.colorId === colorId && line.sizeId === sizeId
 }
 
 function sameDetails(line: Choice, choice: Choice): boolean {

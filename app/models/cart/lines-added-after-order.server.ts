@@ -29,7 +29,7 @@ export async function linesAddedAfterOrder(
 function itemsOf(orderId: string) {
   return db
     .selectFrom('order_items')
-    .select(['product_id', 'delivery_date', 'delivery_time', 'dedication', 'quantity'])
+    .select(['product_id', 'size_id', 'delivery_date', 'delivery_time', 'dedication', 'quantity'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
@@ -40,6 +40,7 @@ type Item = Awaited<ReturnType<typeof itemsOf>>[number]
 function isLine(item: Item, line: CartLine): boolean {
   return (
     item.product_id === line.productId &&
+    item.size_id === line.sizeId &&
     item.delivery_date === line.deliveryDate &&
     item.delivery_time === line.deliveryTime &&
     item.dedication === line.dedication

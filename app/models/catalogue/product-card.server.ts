@@ -29,6 +29,33 @@ function colorsOf(eb: ExpressionBuilder<DB, 'products'>) {
     .orderBy('product_colors.id')
 }
 
+/** Sizes of the query's product that are shown, in their order. */
+export function shownSizes(eb: ExpressionBuilder<DB, 'products'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('product_sizes')
+      .select(['product_sizes.id', 'product_sizes.name', 'product_sizes.slug', 'contents'])
+      .select(['product_sizes.price', 'product_sizes.sale_price', 'product_sizes.stock'])
+      .select('recommended')
+      .whereRef('product_id', '=', 'products.id')
+      .where('product_sizes.active', '=', true)
+      .orderBy('product_sizes.display_order')
+      .orderBy('product_sizes.id'),
+  )
+}
+
+/** Whether what is paid for the query's product depends on its size; `null` when it does not. */
+function pricesDiffer(eb: ExpressionBuilder<DB, 'products'>) {
+  return eb
+    .selectFrom('product_sizes')
+    .select(sql<true>`true`.as('differ'))
+    .whereRef('product_id', '=', 'products.id')
+    .where('product_sizes.active', '=', true)
+    .having(
+      sql<boolean>`count(distinct case when sale_price > 0 and sale_price < price then sale_price else price end) > 1`,
+    )
+}
+
 /** The picture of the first colour of the query's product. */
 export function firstPicture(eb: ExpressionBuilder<DB, 'products'>) {
   return eb
@@ -45,20 +72,22 @@ export function productPictures(eb: ExpressionBuilder<DB, 'products'>) {
   return jsonArrayFrom(
     eb
       .selectFrom('product_images')
-      .select(['product_images.image_url', 'alt_text', 'crop_x', 'crop_y'])
+      .select(['product_images.image_url', 'alt_text', 'crop_x', 'crop_y', 'color_id', 'size_id'])
       .whereRef('product_id', '=', 'products.id')
       .orderBy('display_order')
       .orderBy('product_images.id'),
   )
 }
 
-/** The first of them; `null` when there is none. */
+/** The first of them that is of no one colour or size; `null` when there is none. */
 function secondPicture(eb: ExpressionBuilder<DB, 'products'>) {
   return jsonObjectFrom(
     eb
       .selectFrom('product_images')
       .select(['product_images.image_url', 'crop_x', 'crop_y'])
       .whereRef('product_id', '=', 'products.id')
+      .where('color_id', 'is', null)
+      .where('size_id', 'is', null)
       .orderBy('display_order')
       .orderBy('product_images.id')
       .limit(1),
@@ -93,6 +122,7 @@ export function withCard(products: Products, drawsIcons = false) {
     .select((eb) => [
       jsonArrayFrom(colorsOf(eb).limit(SWATCHES_MAX)).as('colors'),
       secondPicture(eb).as('second'),
+      pricesDiffer(eb).as('from'),
       jsonArrayFrom(
         eb
           .selectFrom('product_tags')

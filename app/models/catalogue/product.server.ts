@@ -1,6 +1,6 @@
 import { db } from '~/database/db.server'
 import { effectivePrice, isOnSale } from './price'
-import { productCategory, productColors, productPictures } from './product-card.server'
+import { productCategory, productColors, productPictures, shownSizes } from './product-card.server'
 import { isUuid } from '~/models/records/uuid'
 
 /** Everything a product page shows; `undefined` when no active product has the slug. */
@@ -24,9 +24,10 @@ async function productPage(slug: string, active: boolean) {
 
 type ProductPage = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
-/** What of these a product page sends to the browser. */
-export function shownProduct(product: ProductPage) {
+/** What of these a product page sends to the browser; one without sizes says nothing of them. */
+export function shownProduct(product: ProductPage, tracksStock: boolean) {
   const { name, slug, description, instructions, price, colors, pictures, category } = product
+  const { sizes } = product
   return {
     name,
     slug,
@@ -36,10 +37,28 @@ export function shownProduct(product: ProductPage) {
     salePrice: isOnSale(product) ? product.sale_price : null,
     unitPrice: effectivePrice(product),
     colors,
-    pictures,
+    pictures: pictures.map(({ color_id, size_id, ...picture }) => ({
+      ...picture,
+      ...(color_id && { colorId: color_id }),
+      ...(size_id && { sizeId: size_id }),
+    })),
     category,
+    ...(sizes.length > 0 && { sizes: sizes.map((size) => shownSize(size, tracksStock)) }),
   }
 }
+
+function shownSize(size: ProductPage['sizes'][number], tracksStock: boolean) {
+  const { id, name, slug, contents, price } = size
+  return {
+    ...{ id, name, slug, contents, price },
+    salePrice: isOnSale(size) ? size.sale_price : null,
+    unitPrice: effectivePrice(size),
+    isSoldOut: tracksStock && size.stock === 0,
+  }
+}
+
+/** A size as its product's page shows it; amounts in céntimos. */
+export type ShownSize = ReturnType<typeof shownSize>
 
 /** The current slug of a product that had another one. */
 export async function findRenamed(oldSlug: string): Promise<string | undefined> {
@@ -77,6 +96,6 @@ function withColors(active = true) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'price', 'sale_price', 'category_id', 'lead_days'])
-    .select((eb) => productColors(eb).as('colors'))
+    .select((eb) => [productColors(eb).as('colors'), shownSizes(eb).as('sizes')])
     .where('active', '=', active)
 }

@@ -2,9 +2,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Executor } from '~/database/db.server'
 import { isUuid } from '~/models/records/uuid'
 import { effectivePrice } from './price'
+import { shownSizes } from './product-card.server'
 
 /**
- * Products by name with their colours, hidden ones included, because staff sell them too. Prices are
+ * Products by name with their colours and the sizes that are shown, hidden ones included, because staff sell them too. Prices are
  * today's, in céntimos.
  *
  * @param ids only these; those that are none are left out
@@ -25,14 +26,20 @@ export async function productsToSell(ids?: string[], executor: Executor = db) {
           .orderBy('product_colors.id'),
       ).as('colors'),
     )
+    .select((eb) => shownSizes(eb).as('sizes'))
     .$if(wanted !== undefined, (query) => query.where('id', 'in', wanted ?? []))
     .orderBy('folded_name')
     .orderBy('id')
     .execute()
-  return rows.map(({ price, sale_price, ...row }) => ({
-    ...row,
-    price: effectivePrice({ price, sale_price }),
+  return rows.map(({ sizes, ...row }) => ({
+    ...atTodaysPrice(row),
+    sizes: sizes.map(atTodaysPrice),
   }))
+}
+
+function atTodaysPrice<P extends { price: number; sale_price: number | null }>(priced: P) {
+  const { sale_price: _, ...row } = priced
+  return { ...row, price: effectivePrice(priced) }
 }
 
 export type ProductToSell = Awaited<ReturnType<typeof productsToSell>>[number]

@@ -76,6 +76,7 @@ test('a line comes back with its colour, complements, words and number', async (
   expect(cart.lines).toEqual([
     {
       ...{ key: 1, quantity: 3, productId: product.id, colorId: color.id, dedication: 'Para ti' },
+      sizeId: null,
       ...{ deliveryDate: addDays(TODAY, 3), deliveryTime: '3pm-7pm', complementIds: [extra.id] },
     },
   ])

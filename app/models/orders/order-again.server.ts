@@ -11,7 +11,7 @@ export type Again = { cart: Cart; added: number; gone: string[] } | { refusal: s
  * Adds the lines of an order to a cart again, with their details.
  *
  * A line whose product or colour is no longer sold is left out and named; a past day becomes today,
- * which the cart asks to change. A line that is in the cart already stays as it is, so that a
+ * which the cart asks to change, as it asks for a size that is not sold. A line that is in the cart already stays as it is, so that a
  * repeated request adds nothing.
  */
 export async function orderAgain(cart: Cart, order: Order, now: Date): Promise<Again> {
@@ -42,7 +42,8 @@ function soldAs(line: Line, products: Product[]) {
   const product = products.find(({ id }) => id === line.product_id)
   const color = product?.colors.find(({ color_name }) => color_name === line.product_color)
   if (!product || (product.colors.length > 0 && !color)) return null
-  return { productId: product.id, colorId: color?.id ?? null }
+  const size = product.sizes.find(({ id }) => id === line.size_id)
+  return { productId: product.id, colorId: color?.id ?? null, sizeId: size?.id ?? null }
 }
 
 function detailsOf({ dedication, delivery_date, delivery_time }: Line, today: string) {

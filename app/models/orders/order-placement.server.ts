@@ -202,8 +202,8 @@ function reservationsOf(orderId: string, { quote, buyer, settings }: Purchase): 
 /** @throws {Refused} naming the first thing of the cart that is missing: a product, a slot, the coupon */
 async function refuseMissing(trx: Trx, outcomes: Outcome[], { quote, buyer }: Purchase) {
   const missing = outcomes.filter(({ outcome }) => outcome !== 'taken')
-  for (const { productId, productName } of quote.lines) {
-    const short = missing.find(({ of }) => of.product_id === productId)
+  for (const { productId, sizeId, productName } of quote.lines) {
+    const short = missing.find(({ of }) => (of.size_id ?? of.product_id) === (sizeId ?? productId))
     const message = `${productName}: ${stockRefusal(short?.left ?? 0)}`
     if (short) throw new Refused({ field: 'cart', message })
   }

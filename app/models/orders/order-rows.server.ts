@@ -145,7 +145,16 @@ function offeredPayment(chosen: ShopPayment, { payments }: CheckoutSettings): Sh
 
 type OrderedLine = Pick<
   ShownLine,
-  'productId' | 'productName' | 'colorName' | 'dedication' | 'quantity' | 'unitPrice' | 'total'
+  | 'productId'
+  | 'sizeId'
+  | 'sizeName'
+  | 'sizeContents'
+  | 'productName'
+  | 'colorName'
+  | 'dedication'
+  | 'quantity'
+  | 'unitPrice'
+  | 'total'
 > & {
   complements: ShownLine['complements']
   /** `null` in an order that staff noted without one. */
@@ -166,6 +175,9 @@ export async function insertLines(trx: Trx, orderId: string, lines: OrderedLine[
     product_id: line.productId,
     product_name: line.productName,
     product_color: line.colorName,
+    size_id: line.sizeId,
+    size_name: line.sizeName,
+    size_contents: line.sizeContents,
     dedication: line.dedication,
     delivery_date: line.deliveryDate,
     delivery_time: line.deliveryTime,

@@ -47,7 +47,7 @@ function linesOf(eb: ExpressionBuilder<DB, 'orders'>) {
       .selectFrom('order_items')
       .select(['order_items.id', 'position', 'product_id', 'product_name', 'product_color'])
       .select(['dedication', 'delivery_date', 'delivery_time', 'quantity', 'unit_price'])
-      .select('subtotal')
+      .select(['subtotal', 'size_id', 'size_name', 'size_contents'])
       .select((item) => pictureOf(item).as('image'))
       .select((item) =>
         jsonArrayFrom(

@@ -3,11 +3,20 @@ import { cropClass, Picture } from '~/components/picture'
 import { Marks } from './gallery-marks'
 
 type Color = { id: string; color_name: string; image_url: string | null }
-type More = { image_url: string; alt_text: string; crop_x: number; crop_y: number }
+type More = {
+  image_url: string
+  alt_text: string
+  crop_x: number
+  crop_y: number
+  /** Of one that shows for a colour or a size alone. */
+  colorId?: string
+  sizeId?: string
+}
 
 type Props = {
   product: { name: string; slug: string; colors: Color[]; pictures: More[] }
   colorId: string
+  sizeId: string
 }
 
 /** Nothing in the strip takes the focus: it takes it itself, and the arrow keys move it. */
@@ -21,8 +30,11 @@ const BESIDE = 'relative lg:sticky lg:top-32 lg:self-start'
  * The picture of the chosen colour, then the others of the product: a strip to swipe, with a mark for
  * each that leads to it.
  */
-export function Gallery({ product, colorId }: Props) {
-  const { name, colors, pictures } = product
+export function Gallery({ product, colorId, sizeId }: Props) {
+  const { name, colors } = product
+  const pictures = product.pictures.filter(
+    (one) => (one.colorId ?? colorId) === colorId && (one.sizeId ?? sizeId) === sizeId,
+  )
   const { strip, place } = useStrip()
   const first =
     colors.length > 0 ? (

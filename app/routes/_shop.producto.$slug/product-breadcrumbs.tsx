@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { Breadcrumbs } from '~/components/breadcrumbs'
 import { StructuredData } from '~/components/structured-data'
+import { soldName } from '~/models/catalogue/size'
 import { productData } from '~/urls/structured-data'
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
     colors: { image_url: string | null }[]
     pictures: { image_url: string }[]
     category: { name: string; slug: string } | null
+    sizes?: { name: string; slug: string; unitPrice: number; isSoldOut: boolean }[]
   }
   isAvailable: boolean
 }
@@ -43,6 +45,13 @@ export function ProductBreadcrumbs({ product, isAvailable }: Props) {
               ),
               price: product.unitPrice,
               isAvailable,
+              sizes: (product.sizes ?? []).map((size) => ({
+                name: soldName(name, size.name),
+                size: size.name,
+                url: absolute(`${path}?tamano=${size.slug}`),
+                price: size.unitPrice,
+                isAvailable: !size.isSoldOut,
+              })),
             },
             root.shop,
           )}

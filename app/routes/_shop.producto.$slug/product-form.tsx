@@ -5,9 +5,11 @@ import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, type Problem, problemsOf } from '~/components/error-summary'
 import { useHydrated } from '~/components/hydrated'
 import type { AvailableSlots } from '~/models/delivery/available-slots'
+import type { ShownSize } from '~/models/catalogue/product.server'
 import { formatMoney } from '~/money'
 import type { Destination } from '../_shop/cart/district-question'
 import { Colors } from './colors'
+import { Sizes } from './sizes'
 import { type Complement, Complements } from './complements'
 import { Dedication } from './dedication'
 import { DeliveryCost } from './delivery-cost'
@@ -16,6 +18,7 @@ import { Step } from './step'
 
 type Fields = {
   color_id: string
+  size_id: string
   near_day: string
   delivery_date: string
   delivery_time: string
@@ -25,6 +28,7 @@ type Fields = {
 }
 
 const LABELS = {
+  size_id: 'Tamaño',
   color_id: 'Color de envase',
   delivery_date: 'Fecha de entrega',
   delivery_time: 'Horario de entrega',
@@ -34,11 +38,14 @@ const LABELS = {
 type Props = {
   product: {
     slug: string
-    /** Céntimos. */
-    unitPrice: number
+    sizes?: ShownSize[]
     colors: { id: string; color_name: string; hex_color: string | null }[]
   }
+  /** In the chosen size, in céntimos. */
+  unitPrice: number
+  /** What is chosen at first. */
   colorId: string
+  sizeId?: string
   complements: Complement[]
   /** The cart line being edited. */
   editing: {
@@ -61,6 +68,8 @@ type Props = {
   refusal: string | undefined
   /** What is said between the container and the rest. */
   children: ReactNode
+  /** Is told what was chosen, whenever something is. */
+  onChoice: (choice: FormData) => void
 }
 
 /** Container, delivery, card and complements, in numbered steps; then the total and the button. */
@@ -70,6 +79,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
     lastResult: rest.lastResult,
     defaultValue: {
       color_id: colorId,
+      ...(rest.sizeId && { size_id: rest.sizeId }),
       district: rest.destination?.district,
       ...valuesOf(editing, rest.day),
     },
@@ -84,7 +94,11 @@ export function ProductForm({ product, colorId, complements, editing, children, 
       id={form.id}
       noValidate
       className="grid gap-6"
-      onChange={(event) => setExtras(priceOf(tickedIn(event.currentTarget), complements))}
+      onChange={(event) => {
+        const choice = new FormData(event.currentTarget)
+        setExtras(priceOf(choice.getAll('complement_ids'), complements))
+        rest.onChoice(choice)
+      }}
     >
       {editing ? <input type="hidden" name="line" value={editing.key} /> : null}
       {/* With scripts the answer opens the cart panel; without them it is the cart's page. */}
@@ -93,11 +107,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
         title={form.errors?.includes(DELIVERY_NOTICE) ? 'Campos requeridos' : 'Revisa estos datos'}
         problems={problemsOf(form, rest.refusal, LABELS).filter(isSummedUp)}
       />
-      {product.colors.length > 0 ? (
-        <Step>
-          <Colors field={form.field('color_id')} colors={product.colors} colorId={colorId} />
-        </Step>
-      ) : null}
+      <Variant {...{ form, product, colorId }} sizeId={rest.sizeId ?? ''} />
       {children}
       <DeliveryStep
         date={form.field('delivery_date')}
@@ -116,10 +126,35 @@ export function ProductForm({ product, colorId, complements, editing, children, 
         </Step>
       ) : null}
       <div className="buy-bar">
-        <Total centimos={product.unitPrice + extras} hasExtras={complements.length > 0} />
+        <Total centimos={rest.unitPrice + extras} hasExtras={complements.length > 0} />
         <SendButton slug={product.slug} isEditing={editing !== null} />
       </div>
     </Form>
+  )
+}
+
+type VariantProps = {
+  form: Pick<ReturnType<typeof useAnsweredForm<Fields>>, 'field'>
+  product: Props['product']
+  colorId: string
+  sizeId: string
+}
+
+/** Size, then container, where there is a choice. */
+function Variant({ form, product: { sizes, colors }, colorId, sizeId }: VariantProps) {
+  return (
+    <>
+      {sizes ? (
+        <Step>
+          <Sizes field={form.field('size_id')} sizes={sizes} sizeId={sizeId} />
+        </Step>
+      ) : null}
+      {colors.length > 0 ? (
+        <Step>
+          <Colors field={form.field('color_id')} colors={colors} colorId={colorId} />
+        </Step>
+      ) : null}
+    </>
   )
 }
 
@@ -173,10 +208,6 @@ function Total({ centimos, hasExtras }: { centimos: number; hasExtras: boolean }
 function listed(value: unknown): string[] {
   if (Array.isArray(value)) return value.filter((one) => typeof one === 'string')
   return typeof value === 'string' ? [value] : []
-}
-
-function tickedIn(form: HTMLFormElement) {
-  return new FormData(form).getAll('complement_ids')
 }
 
 function priceOf(ids: unknown[], complements: Props['complements']): number {

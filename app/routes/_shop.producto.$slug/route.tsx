@@ -21,7 +21,14 @@ import { ProductGrid } from '~/components/product-grid'
 import { env } from '~/env.server'
 import { textOf, parseForm, readForm, refuse } from '~/forms/form.server'
 import { may } from '~/models/accounts/permissions'
-import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/models/cart/cart'
+import {
+  addToCart,
+  type Cart,
+  CART_FULL,
+  type CartLine,
+  type Choice,
+  updateLine,
+} from '~/models/cart/cart'
 import { sellableChoice } from '~/models/cart/cart.server'
 import { activeComplements } from '~/models/catalogue/complement.server'
 import {
@@ -30,6 +37,7 @@ import {
   findRenamed,
   shownProduct,
 } from '~/models/catalogue/product.server'
+import { firstSize, type Size } from '~/models/catalogue/size'
 import { relatedProducts } from '~/models/catalogue/product-card.server'
 import { isOn } from '~/models/site/settings/setting'
 import { whatsappUrl } from '~/models/site/settings/setting-values'
@@ -40,6 +48,7 @@ import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import { CareBox } from './care-box'
+import { chosenIn, useChosen } from './chosen'
 import type { Destination } from '../_shop/cart/district-question'
 import { choiceSchema } from './choice-schema.server'
 import { askedDistrict, chosenDeliveryHeader, wishedDelivery } from './district.server'
@@ -84,18 +93,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = url.searchParams.get('color') ?? editing?.colorId
   const color = product.colors.find(({ id }) => id === wanted) ?? product.colors[0]
   const image = color?.image_url
+  const tracksStock = isOn(settings?.track_stock ?? '')
+  const size = askedSize(product.sizes, url.searchParams.get('tamano'), editing, tracksStock)
   const wished = await wishedDelivery(request, availableSlots, context)
   return {
-    product: shownProduct(product),
+    product: shownProduct(product, tracksStock),
     complements,
     availableSlots,
     related,
     editing,
     isHidden,
     colorId: color?.id ?? '',
+    ...(size && { sizeId: size.id }),
     shareImage: image ? `${env.origin}${image}` : null,
     ...wished,
-    isAvailable: !isOn(settings?.track_stock ?? '') || product.stock > 0,
+    isAvailable: !tracksStock || product.stock > 0,
     promises: settings ? [settings.guarantee_text, settings.substitution_text] : [],
     isCardByHand: isOn(settings?.card_by_hand ?? ''),
     help: whatsappUrl(
@@ -124,6 +136,18 @@ async function missing(slug: string): Promise<Response> {
   return renamed ? redirect(`/producto/${renamed}`, 301) : new Response(null, { status: 404 })
 }
 
+/** The size of the address, else of the line that is edited, else the one that a page begins with. */
+function askedSize(
+  sizes: Size[],
+  slug: string | null,
+  editing: CartLine | null,
+  tracksStock: boolean,
+) {
+  const asked = sizes.find((size) => size.slug === slug)
+  const chosen = sizes.find(({ id }) => slug === null && id === editing?.sizeId)
+  return asked ?? chosen ?? firstSize(sizes, tracksStock)
+}
+
 function editedLine(cart: Cart, productId: string, key: string | null) {
   const line = cart.lines.find((one) => one.productId === productId && String(one.key) === key)
   return line ?? null
@@ -141,8 +165,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = parseForm(form, choiceSchema(calendar.slots))
   if (isHidden) return refuse(submission, { formErrors: [HIDDEN] })
   if (submission.status !== 'success') return refuse(submission, deliveryNotice(submission.error))
-  const { color_id, dedication, delivery_date, delivery_time, complement_ids } = submission.value
-  const problem = calendar.refusalOf({ day: delivery_date, slot: delivery_time })
+  const { color_id, size_id, dedication, delivery_date, ...rest } = submission.value
+  const problem = calendar.refusalOf({ day: delivery_date, slot: rest.delivery_time })
   if (problem) {
     const field = problem.field === 'day' ? 'delivery_date' : 'delivery_time'
     return refuse(submission, deliveryNotice({ [field]: [problem.sentence] }))
@@ -151,13 +175,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const choice = await sellableChoice({
     productId: product.id,
     colorId: color_id,
+    sizeId: size_id,
     dedication,
     deliveryDate: delivery_date,
-    deliveryTime: delivery_time,
-    complementIds: complement_ids,
+    deliveryTime: rest.delivery_time,
+    complementIds: rest.complement_ids,
   })
-  if (!choice)
-    return refuse(submission, { fieldErrors: { color_id: ['Elige el color del envase'] } })
+  if ('missing' in choice) return refuse(submission, { fieldErrors: MISSING[choice.missing] })
 
   const stay = form.get('then') === 'panel' ? `/producto/${product.slug}` : null
   const change = changed(await readCart(request), choice, textOf(form, 'line'))
@@ -165,11 +189,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     const headers = await cartHeaders(change.cart)
     headers.append('Set-Cookie', await chosenDeliveryHeader(request, form, delivery_date))
-    return await answer(change, headers, { stay, colorId: choice.colorId })
+    const size = product.sizes.find(({ id }) => id === choice.sizeId)
+    return await answer(change, headers, { stay, color: choice.colorId, tamano: size?.slug })
   } catch (error) {
     if (error instanceof CartFull) return refuse(submission, { formErrors: [CART_FULL] })
     throw error
   }
+}
+
+const MISSING = {
+  color: { color_id: ['Elige el color del envase'] },
+  size: { size_id: ['Elige el tamaño'] },
 }
 
 const HIDDEN = 'Este producto está oculto: actívalo para que se pueda comprar'
@@ -202,19 +232,27 @@ type Change = { cart: Cart; title: string; description?: string }
 async function answer(
   { title, description }: Change,
   headers: Headers,
-  { stay, colorId }: { stay: string | null; colorId: string | null },
+  { stay, ...chosen }: { stay: string | null; color: string | null; tamano: string | undefined },
 ) {
   if (stay) {
-    const color = colorId ? `color=${colorId}&` : ''
-    return redirect(`${stay}?${color}panel=carrito`, { status: 303, headers })
+    const query = new URLSearchParams(givenOf({ ...chosen, panel: 'carrito' }))
+    return redirect(`${stay}?${query}`, { status: 303, headers })
   }
   return redirectWithToast('/carrito', { title, description, tone: 'normal' }, headers)
+}
+
+/** The entries that have a text. */
+function givenOf(parameters: Record<string, string | null | undefined>): [string, string][] {
+  return Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []))
 }
 
 export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ProductPage() {
-  const { product, colorId, related, help, isAvailable, ...page } = useLoaderData<typeof loader>()
+  const { product, related, help, isAvailable, ...page } = useLoaderData<typeof loader>()
+  const [colorId, chooseColor] = useChosen(page.colorId)
+  const [sizeId = '', chooseSize] = useChosen(page.sizeId)
+  const priced = product.sizes?.find(({ id }) => id === sizeId) ?? product
   const answer = useActionData<
     FailedSubmission & { result?: SubmissionResult; destination?: Destination }
   >()
@@ -234,21 +272,17 @@ export default function ProductPage() {
         <ProductBreadcrumbs product={product} isAvailable={isAvailable} />
       </div>
       <div className="arrangement grid gap-3 lg:grid-cols-2 lg:gap-12" key={product.slug}>
-        <Gallery product={product} colorId={colorId} />
+        <Gallery product={product} colorId={colorId} sizeId={sizeId} />
         <div className="grid content-start gap-3 lg:gap-5">
-          <div>
-            <h1 className="mb-1 text-[1.5rem] sm:text-[2.25rem]">{product.name}</h1>
-            <div className="buy-price">
-              <p>
-                <Price price={product.price} salePrice={product.salePrice} />
-              </p>
-              <NextDelivery free={page.availableSlots.free} />
-            </div>
-          </div>
+          <Head name={product.name} priced={priced} free={page.availableSlots.free} />
           <ProductForm
-            key={`${colorId} ${page.editing?.key ?? ''}`}
+            key={`${page.colorId} ${page.sizeId ?? ''} ${page.editing?.key ?? ''}`}
             product={product}
-            colorId={colorId}
+            unitPrice={priced.unitPrice}
+            onChoice={(choice) => {
+              chooseColor(chosenIn(choice, 'color_id'))
+              chooseSize(chosenIn(choice, 'size_id'))
+            }}
             lastResult={answer?.result}
             refusal={answer?.refusal}
             {...page}
@@ -267,6 +301,27 @@ export default function ProductPage() {
         </section>
       ) : null}
     </>
+  )
+}
+
+type HeadProps = {
+  name: string
+  /** The product, or its chosen size. */
+  priced: { price: number; salePrice: number | null }
+  free: string | null
+}
+
+function Head({ name, priced, free }: HeadProps) {
+  return (
+    <div>
+      <h1 className="mb-1 text-[1.5rem] sm:text-[2.25rem]">{name}</h1>
+      <div className="buy-price">
+        <p>
+          <Price price={priced.price} salePrice={priced.salePrice} />
+        </p>
+        <NextDelivery free={free} />
+      </div>
+    </div>
   )
 }
 

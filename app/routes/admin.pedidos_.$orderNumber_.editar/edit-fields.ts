@@ -5,6 +5,7 @@ import { LINE_FIELDS } from '../admin/order/line-fields'
 export const EDIT_LINE_FIELDS = {
   product: { kind: 'own', label: 'Arreglo y color' },
   color: { kind: 'own', label: 'Color' },
+  size: { kind: 'own', label: 'Tamaño' },
   ...LINE_FIELDS,
 } as const satisfies FormFields
 

@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { FieldError, SelectField } from '~/components/fields'
 import { useReturnTo } from '../admin/form/return-to'
 import { LineFields } from '../admin/order/line-fields'
+import { SizeSelect } from '../admin/order/size-select'
 import { type Control, controlsOf } from '../admin/form/form-field'
 import {
   EDIT_LINE_FIELDS,
@@ -54,7 +55,7 @@ type LineProps = {
 
 function Line({ line, index, page, children }: LineProps) {
   const parts = line.getFieldset()
-  const { product, color } = controlsOf(EDIT_LINE_FIELDS, parts)
+  const { product, color, size } = controlsOf(EDIT_LINE_FIELDS, parts)
   const id = parts.id.initialValue ?? ''
   const sold = page.sold[id]
   const choices = {
@@ -71,14 +72,21 @@ function Line({ line, index, page, children }: LineProps) {
       {sold ? (
         <Sold sold={sold} color={color} />
       ) : (
-        <SelectField {...product}>
-          <option value="">Elige…</option>
-          {page.products.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <>
+          <SelectField {...product}>
+            <option value="">Elige…</option>
+            {page.products.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SizeSelect
+            {...size}
+            products={page.sized}
+            productId={product.field.value?.split(':')[0] ?? ''}
+          />
+        </>
       )}
       <LineFields parts={parts} choices={choices} />
       {children}

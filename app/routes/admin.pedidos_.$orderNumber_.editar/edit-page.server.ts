@@ -42,6 +42,7 @@ async function formOf(order: Content) {
     today: limaDay(new Date()),
     slots: [...new Set([...slots, ...days])],
     products: products.flatMap(productOptions),
+    sized: products.filter(({ sizes }) => sizes.length > 0).map(sizesOf),
     complements: complements.map(complementOption),
     sold: Object.fromEntries(order.lines.map((line) => [line.id, soldLine(line, complements)])),
     newLine: { quantity: '1', day: first?.delivery_date ?? '', slot: first?.delivery_time ?? '' },
@@ -51,9 +52,18 @@ async function formOf(order: Content) {
 
 export type EditPageForm = Awaited<ReturnType<typeof formOf>>
 
+function sizesOf({ id, name, sizes }: ProductToSell) {
+  return {
+    id,
+    name,
+    sizes: sizes.map((size) => ({ id: size.id, name: size.name, price: size.price })),
+  }
+}
+
 /** An option for each colour of a product, or for a product that has none. */
-function productOptions({ id, name, active, price, colors }: ProductToSell) {
-  const [shown, cost] = [active ? name : `${name} (oculto)`, formatMoney(price)]
+function productOptions({ id, name, active, price, colors, sizes }: ProductToSell) {
+  const shown = active ? name : `${name} (oculto)`
+  const cost = sizes.length > 0 ? `desde ${formatMoney(price)}` : formatMoney(price)
   if (colors.length === 0) return [{ value: id, label: `${shown} · ${cost}` }]
   return colors.map((color) => ({
     value: `${id}:${color.id}`,
@@ -92,6 +102,7 @@ function fieldsOf(order: Content): EditFields {
       id: line.id,
       product: '',
       color: '',
+      size: '',
       quantity: String(line.quantity),
       day: line.delivery_date ?? '',
       slot: line.delivery_time ?? '',

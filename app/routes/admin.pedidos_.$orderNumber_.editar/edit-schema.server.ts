@@ -7,13 +7,14 @@ import { COUPON_CHOICES, type OrderDraft } from '~/models/orders/edit/order-edit
 
 const CHARGES_MAX = 10
 /** Most fields of the form: its lines with all that they can have, its charges, and the rest. */
-export const FIELDS = LINES_MAX * (7 + 2 * COMPLEMENTS_MAX) + 3 * CHARGES_MAX + 20
+export const FIELDS = LINES_MAX * (8 + 2 * COMPLEMENTS_MAX) + 3 * CHARGES_MAX + 20
 
 const Line = z
   .object({
     id: line({ max: 60 }),
     product: line({ max: 100 }),
     color: line({ max: 60 }),
+    size: line({ max: 60 }).catch(''),
     quantity: line({ max: 10 })
       .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= 1, {
         error: `Escribe una cantidad de 1 a ${QUANTITY_MAX}`,
@@ -58,10 +59,10 @@ export const EditForm = z.object({
 export function draftOf(form: z.output<typeof EditForm>, version: string): OrderDraft {
   return {
     lines: form.lines.map(
-      ({ id, product, color, quantity, day, slot, dedication, complements }) => {
+      ({ id, product, color, size: sizeId, day, slot, complements: complementIds, ...line }) => {
         const [productId = '', colorId = ''] = id === '' ? product.split(':') : ['', color]
         const when = { day: day || null, slot: slot || null }
-        return { id, productId, colorId, quantity, ...when, dedication, complementIds: complements }
+        return { id, productId, colorId, sizeId, ...when, complementIds, ...line }
       },
     ),
     charges: form.charges.map(({ kind, name, amount }) => ({

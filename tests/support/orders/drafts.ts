@@ -31,7 +31,7 @@ export async function untouched(id: string): Promise<OrderDraft> {
   if (!order) throw new Error('no order')
   return {
     lines: order.lines.map((line) => ({
-      ...{ id: line.id, productId: '', colorId: '', quantity: line.quantity },
+      ...{ id: line.id, productId: '', colorId: '', sizeId: '', quantity: line.quantity },
       ...{ day: line.delivery_date, slot: line.delivery_time, dedication: line.dedication },
       complementIds: line.complements.map((one) => one.id),
     })),

@@ -73,6 +73,9 @@ function hitsInProducts(): RawBuilder<unknown> {
     select id, n, 2 from asked join products on heard_words(description) @@ query
     union all
     select product_id, n, 1 from asked join product_colors on heard_words(color_name) @@ query
+    union all
+    select product_id, n, 2 from asked
+      join product_sizes on heard_words(name || ' ' || contents) @@ query and active
   `
 }
 

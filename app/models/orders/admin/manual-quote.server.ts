@@ -1,6 +1,7 @@
 import { lineTotal } from '~/models/cart/cart'
 import { complementsByIds } from '~/models/catalogue/complement.server'
 import { productsToSell, type ProductToSell } from '~/models/catalogue/products-to-sell.server'
+import { soldName } from '~/models/catalogue/size'
 import { type Charge, chargesOf } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { findDestination } from '~/models/delivery/destination.server'
@@ -12,6 +13,8 @@ export type ManualLine = {
   productId: string
   /** Of a colour of the product; blank for none, or for one that is not known yet. */
   colorId: string
+  /** Of a size of the product; blank where it has none. */
+  sizeId?: string
   complementIds?: string[]
   quantity: number
   dedication: string
@@ -87,7 +90,7 @@ function problemOf(
   complements: Complements,
 ): Problem | null {
   const sold = new Set(complements.map(({ id }) => id))
-  for (const [index, { productId, colorId, complementIds = [] }] of lines.entries()) {
+  for (const [index, { productId, colorId, sizeId, complementIds = [] }] of lines.entries()) {
     const product = products.get(productId)
     if (!product) {
       const message = 'Este producto ya no existe: elige otro'
@@ -96,6 +99,9 @@ function problemOf(
     if (colorId && !product.colors.some(({ id }) => id === colorId)) {
       const message = 'Este color ya no existe: elige otro'
       return { field: `lines[${index}].product_id`, message }
+    }
+    if (product.sizes.length > 0 && !product.sizes.some(({ id }) => id === sizeId)) {
+      return { field: `lines[${index}].size_id`, message: 'Elige el tamaño' }
     }
     if (complementIds.some((id) => !sold.has(id))) {
       const message = 'Un complemento ya no se vende: revísalos'
@@ -108,13 +114,17 @@ function problemOf(
 function quotedLine(line: ManualLine, products: Products, complements: Complements) {
   const { productId, colorId, complementIds = [], quantity, dedication } = line
   const product = products.get(productId)
-  const unitPrice = product?.price ?? 0
+  const size = product?.sizes.find(({ id }) => id === line.sizeId)
+  const unitPrice = size?.price ?? product?.price ?? 0
   const extras = complements
     .filter(({ id }) => complementIds.includes(id))
     .map((extra) => ({ ...extra, quantity: 1 }))
   return {
     ...{ productId, quantity, dedication, unitPrice, complements: extras },
-    productName: product?.name ?? '',
+    sizeId: size?.id ?? null,
+    sizeName: size?.name ?? null,
+    sizeContents: size?.contents ?? null,
+    productName: soldName(product?.name ?? '', size?.name),
     colorName: product?.colors.find(({ id }) => id === colorId)?.color_name ?? null,
     total: lineTotal({ unitPrice, complements: extras, quantity }),
   }

@@ -3,6 +3,7 @@ import type { Trx } from '~/database/db.server'
 import { lineTotal } from '~/models/cart/cart'
 import { complementsByIds } from '~/models/catalogue/complement.server'
 import { productsToSell, type ProductToSell } from '~/models/catalogue/products-to-sell.server'
+import { soldName } from '~/models/catalogue/size'
 import { staffRefusals } from '~/models/delivery/calendar'
 import { type Content, type StoredLine } from './order-content.server'
 import type { LineDraft } from './order-edit'
@@ -14,6 +15,10 @@ export type EditedLine = {
   before: StoredLine | null
   /** `null` when the product is no longer there. */
   productId: string | null
+  /** `null` without one, and when it is no longer there. */
+  sizeId: string | null
+  sizeName: string | null
+  sizeContents: string | null
   name: string
   color: string | null
   unitPrice: number
@@ -95,7 +100,7 @@ function editedLine(known: Known, draft: LineDraft, say: Say): EditedLine | null
   return { ...sold, quantity, day, slot, dedication, complements, total }
 }
 
-type Sold = Pick<EditedLine, 'id' | 'before' | 'productId' | 'name' | 'color' | 'unitPrice'>
+type Sold = Omit<EditedLine, 'quantity' | 'day' | 'slot' | 'dedication' | 'complements' | 'total'>
 
 function keptLine({ order }: Known, draft: LineDraft, say: Say): Sold | null {
   const before = order.lines.find(({ id }) => id === draft.id)
@@ -109,6 +114,9 @@ function keptLine({ order }: Known, draft: LineDraft, say: Say): Sold | null {
     id: before.id,
     before,
     productId: before.product_id,
+    sizeId: before.size_id,
+    sizeName: before.size_name,
+    sizeContents: before.size_contents,
     name: before.product_name,
     color: chosen?.color_name ?? before.product_color,
     unitPrice: before.unit_price,
@@ -123,13 +131,21 @@ function newLine({ products }: Known, draft: LineDraft, say: Say): Sold | null {
     say('product', 'Este arreglo o su color ya no existe: elige otro')
     return null
   }
+  const size = product.sizes.find(({ id }) => id === draft.sizeId)
+  if (product.sizes.length > 0 && !size) {
+    say('size', 'Elige el tamaño')
+    return null
+  }
   return {
     id: randomUUID(),
     before: null,
     productId: product.id,
-    name: product.name,
+    sizeId: size?.id ?? null,
+    sizeName: size?.name ?? null,
+    sizeContents: size?.contents ?? null,
+    name: soldName(product.name, size?.name),
     color: color?.color_name ?? null,
-    unitPrice: product.price,
+    unitPrice: size?.price ?? product.price,
   }
 }
 

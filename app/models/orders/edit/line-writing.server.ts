@@ -34,10 +34,12 @@ async function updateLine(trx: Trx, line: EditedLine) {
 
 async function insertLine(trx: Trx, orderId: string, line: EditedLine, position: number) {
   const { id, productId: product_id, name: product_name, unitPrice: unit_price } = line
+  const { sizeId: size_id, sizeName: size_name, sizeContents: size_contents } = line
   const row = { id, order_id: orderId, position, product_id, product_name, unit_price }
+  const size = { size_id, size_name, size_contents }
   await trx
     .insertInto('order_items')
-    .values({ ...row, ...columnsOf(line) })
+    .values({ ...row, ...size, ...columnsOf(line) })
     .execute()
 }
 

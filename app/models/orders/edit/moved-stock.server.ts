@@ -18,33 +18,47 @@ export function movedStock(
   lines: EditedLine[],
   isTracked: boolean,
 ): Wanted[] {
-  const had = unitsOf(order.lines.map((line) => [line.product_id, line.quantity]))
-  const wanted = unitsOf(lines.map(({ productId, quantity }) => [productId, quantity]))
+  const had = unitsOf(order.lines.map((line) => [thingOf(stored(line)), line.quantity]))
+  const wanted = unitsOf(lines.map((line) => [thingOf(line), line.quantity]))
   const kept = held.flatMap((one): Wanted[] => {
-    if (one.product_id === null) return [one]
-    const [before, quantity] = [had.get(one.product_id) ?? 0, wanted.get(one.product_id) ?? 0]
+    const thing = one.size_id ?? one.product_id
+    if (thing === null) return [one]
+    const [before, quantity] = [had.get(thing) ?? 0, wanted.get(thing) ?? 0]
     const isMore = one.held && quantity > one.quantity
     // What was sold while the stock was not tracked is not taken by selling less of it.
     const stays = before === quantity || (isMore && (!isTracked || quantity < before))
     if (stays) return [one]
     return quantity === 0 ? [] : [{ ...one, quantity }]
   })
-  const known = new Set([...had.keys(), ...held.map(({ product_id }) => product_id)])
+  const known = new Set([...had.keys(), ...held.map((one) => one.size_id ?? one.product_id)])
   const takesMore = isTracked && order.cart_id !== null
   const come = [...wanted].filter(([id]) => takesMore && !known.has(id))
   return [
     ...kept,
-    ...come.map(([product_id, quantity]) => {
-      const name = lines.find(({ productId }) => productId === product_id)?.name ?? ''
-      return reservation(order.id, { kind: 'stock', product_id, name, quantity })
+    ...come.map(([thing, quantity]) => {
+      const line = lines.find((one) => thingOf(one) === thing)
+      const { sizeId: size_id = null, name = '' } = line ?? {}
+      const product_id = size_id ? null : thing
+      return reservation(order.id, { kind: 'stock', product_id, size_id, name, quantity })
     }),
   ]
 }
 
-function unitsOf(lines: [productId: string | null, quantity: number][]): Map<string, number> {
+type Sold = Pick<EditedLine, 'productId' | 'sizeId' | 'sizeName'>
+
+function stored({ product_id, size_id, size_name }: Content['lines'][number]): Sold {
+  return { productId: product_id, sizeId: size_id, sizeName: size_name }
+}
+
+/** The id of what has the stock of a line: its size, else its product; `null` once that is gone. */
+function thingOf({ productId, sizeId, sizeName }: Sold): string | null {
+  return sizeId ?? (sizeName === null ? productId : null)
+}
+
+function unitsOf(lines: [thing: string | null, quantity: number][]): Map<string, number> {
   const units = new Map<string, number>()
-  for (const [productId, quantity] of lines) {
-    if (productId) units.set(productId, (units.get(productId) ?? 0) + quantity)
+  for (const [thing, quantity] of lines) {
+    if (thing) units.set(thing, (units.get(thing) ?? 0) + quantity)
   }
   return units
 }
@@ -53,16 +67,17 @@ function unitsOf(lines: [productId: string | null, quantity: number][]): Map<str
 export function stockProblems(outcomes: Outcome[], lines: EditedLine[]): Problems {
   const missing = outcomes.filter(({ outcome }) => outcome === 'short' || outcome === 'gone')
   return Object.fromEntries(
-    missing.flatMap(({ of, left = 0 }) =>
-      of.product_id ? [[fieldOf(lines, of.product_id), stockRefusal(left)]] : [],
-    ),
+    missing.flatMap(({ of, left = 0 }) => {
+      const thing = of.size_id ?? of.product_id
+      return thing ? [[fieldOf(lines, thing), stockRefusal(left)]] : []
+    }),
   )
 }
 
-/** The last line of the product that grows. */
-function fieldOf(lines: EditedLine[], productId: string): string {
+/** The last line of the size or product that grows. */
+function fieldOf(lines: EditedLine[], thing: string): string {
   const index = lines.findLastIndex(
-    (line) => line.productId === productId && line.quantity > (line.before?.quantity ?? 0),
+    (line) => thingOf(line) === thing && line.quantity > (line.before?.quantity ?? 0),
   )
   return `lines[${index}].quantity`
 }

@@ -75,8 +75,8 @@ async function edit(id: string, change: Change, some: Some = {}) {
 }
 
 function newLine(some: Partial<LineDraft> = {}): LineDraft {
-  const line = { id: '', productId: product.id, colorId: '', quantity: 1, day: DAY, slot: SLOT }
-  return { ...line, dedication: '', complementIds: [], ...some }
+  const line = { id: '', productId: product.id, colorId: '', sizeId: '', quantity: 1 }
+  return { ...line, day: DAY, slot: SLOT, dedication: '', complementIds: [], ...some }
 }
 
 function stock() {

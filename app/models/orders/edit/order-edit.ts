@@ -20,6 +20,8 @@ export type LineDraft = {
   productId: string
   /** A colour of the product; blank for the one that was sold, or for none. */
   colorId: string
+  /** Of a new line: a size of the product; blank for none. */
+  sizeId: string
   /** 1 to `QUANTITY_MAX`. */
   quantity: number
   day: string | null

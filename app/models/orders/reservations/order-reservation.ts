@@ -11,7 +11,7 @@ export type ReservationChange = {
   /** The product's name or the coupon's code when the order was placed; the slot and its day. */
   name: string
   quantity: number
-  /** Returned, taken again, too little available, or deleted. */
+  /** Returned, taken again, too little available, or deleted: gone for taking, lost for returning. */
   outcome: Outcome['outcome']
   /** The stock available when it was too little. */
   left?: number
@@ -63,14 +63,16 @@ const STOCK: Sentences = {
   taken: (things) => `Descontado otra vez del stock: ${things}.`,
   short: (things) => `El stock no alcanza para ${things}: revísalo.`,
   gone: (things) => `Ya no está en el catálogo: ${things}.`,
+  lost: (things) => `Ya no está en el catálogo y no vuelve al stock: ${things}.`,
 }
 const COUPON: Sentences = {
   returned: (code) => `El cupón ${code} recuperó un uso.`,
   taken: (code) => `El cupón ${code} cuenta otra vez este uso.`,
   short: (code) => `El cupón ${code} ya no tiene usos: el pedido conserva su descuento.`,
   gone: (code) => `El cupón ${code} ya no existe: el pedido conserva su descuento.`,
+  lost: (code) => `El cupón ${code} ya no existe.`,
 }
-const OUTCOMES = ['returned', 'taken', 'short', 'gone'] as const
+const OUTCOMES = ['returned', 'lost', 'taken', 'short', 'gone'] as const
 
 /**
  * The changes as sentences for staff.

@@ -15,6 +15,8 @@ import {
 
 const ROUNDS = 300
 const PRODUCTS = ['p1', 'p2', 'p3']
+/** Of a product that is sold by them alone. */
+const SIZES = ['s1', 's2']
 const COUPONS = ['c1', 'c2']
 const DAYS = ['2026-12-23', '2026-12-24']
 const SLOTS = ['3pm-7pm', '9am-3pm']
@@ -38,7 +40,7 @@ function some<T>(draw: Draw, of: T[]): T {
 /** What there is: a shop where nothing has been sold yet, with few of everything. */
 function aShop(draw: Draw, most = 9): Available {
   const kind = () => some(draw, ['orders', 'arrangements'] as const)
-  const stock = new Map(PRODUCTS.map((id) => [id, draw(most)]))
+  const stock = new Map([...PRODUCTS, ...SIZES].map((id) => [id, draw(most)]))
   const rooms = DAYS.flatMap((day) => {
     const ofDay = { day, freeOfDay: draw(2) ? draw(most) : null, dayCountedIn: kind() }
     return SLOTS.map((slot): Room => {
@@ -65,7 +67,8 @@ function linesOf(draw: Draw) {
   return Array.from({ length: 1 + draw(3) }, () => {
     const [productId, deliveryDate] = [some(draw, PRODUCTS), some(draw, DAYS)]
     const when = { deliveryDate, deliveryTime: some(draw, SLOTS) }
-    return { productId, productName: productId, ...when, quantity: 1 + draw(3) }
+    const sizeId = draw(3) ? null : some(draw, SIZES)
+    return { productId, sizeId, productName: productId, ...when, quantity: 1 + draw(3) }
   })
 }
 
@@ -84,7 +87,12 @@ function applied({ held, there }: Books, wanted: Reservation[]) {
   const gone = new Set(steps.gone)
   const kept = held.filter(({ id }) => !gone.has(id)).map((one) => changed.get(one.id) ?? one)
   const next = [...kept, ...steps.added]
-  const stock = new Map([...there.stock].map(([id, n]) => [id, n + (steps.units.get(id) ?? 0)]))
+  const stock = new Map(
+    [...there.stock].map(([id, n]) => {
+      const units = SIZES.includes(id) ? steps.unitsOfSizes : steps.units
+      return [id, n + (units.get(id) ?? 0)]
+    }),
+  )
   const coupons = new Map(
     [...there.coupons].map(([id, coupon]) => {
       return [id, { ...coupon, current_uses: coupon.current_uses + (steps.uses.get(id) ?? 0) }]
@@ -186,10 +194,13 @@ test('units and uses are the difference of what is held', () => {
     const { steps, books: after } = applied(books, changed(draw, books))
     const sum = (held: Reservation[], id: string) =>
       held
-        .filter((one) => one.held && (one.product_id ?? one.coupon_id) === id)
+        .filter((one) => one.held && (one.size_id ?? one.product_id ?? one.coupon_id) === id)
         .reduce((all, { quantity }) => all + quantity, 0)
     for (const id of PRODUCTS) {
       expect(steps.units.get(id) ?? 0).toBe(sum(books.held, id) - sum(after.held, id))
+    }
+    for (const id of SIZES) {
+      expect(steps.unitsOfSizes.get(id) ?? 0).toBe(sum(books.held, id) - sum(after.held, id))
     }
     for (const id of COUPONS) {
       expect(steps.uses.get(id) ?? 0).toBe(sum(after.held, id) - sum(books.held, id))
@@ -204,7 +215,7 @@ test('changes come in the one order of locks, whatever the sequence of rows', ()
     const shuffled = held.toSorted(() => draw(3) - 1)
     const keys = changesOf(shuffled, released(shuffled)).map(({ of }) => {
       const at = ['stock', 'place', 'coupon'].indexOf(of.kind)
-      const what = of.product_id ?? of.coupon_id ?? `${of.day} ${of.name}`
+      const what = of.size_id ?? of.product_id ?? of.coupon_id ?? `${of.day} ${of.name}`
       return `${at} ${what} ${of.order_id}`
     })
     expect(keys).toEqual(keys.toSorted())
@@ -250,14 +261,16 @@ test('many orders at once become what they become one after the other', () => {
   expect(missing).toBeGreaterThan(100)
 })
 
-test('what was deleted is skipped when it is returned, and missing when it is taken', () => {
+test('what was deleted is told when stock is returned, and missing when it is taken', () => {
   const there = { stock: new Map(), coupons: new Map(), rooms: [] }
   const held = [
     reservation('o1', { kind: 'stock', product_id: null, name: 'Ramo' }),
     reservation('o1', { kind: 'coupon', coupon_id: null, name: 'FLOR10' }),
   ]
   const cancelled = applied({ held, there }, released(held))
-  expect(cancelled.outcomes).toEqual([])
+  expect(cancelled.outcomes.map(({ of, outcome }) => [of.kind, outcome])).toEqual([
+    ['stock', 'lost'],
+  ])
   const { books } = cancelled
   expect(books.held.map((one) => one.held)).toEqual([false, false])
   const back = applied(books, broughtBack(books.held, true))

@@ -4,8 +4,8 @@ import { type Coupon, couponRefusal, usesAllowed } from '~/models/coupons/coupon
 import type { Room } from '~/models/delivery/slot-bookings.server'
 
 /**
- * What an order holds, or would hold again: a row of `order_takings`. An order has one for a product, one for a slot
- * of a day, and one for its coupon.
+ * What an order holds, or would hold again: a row of `order_takings`. An order has one for a product, or for a size of
+ * it in its place, one for a slot of a day, and one for its coupon.
  *
  * `name` is the product's or the coupon's code when it was sold, or the slot; `quantity` is units of the stock,
  * arrangements of a slot booking, which is one order whatever their number, and 1 of a coupon. A cancelled order keeps
@@ -18,17 +18,23 @@ export type Kind = Reservation['kind']
 /** As an order should have it; a coupon that is used for the first time must allow the purchase. */
 export type Wanted = Reservation & { purchase?: { subtotal: number; now: Date } }
 
-/** What is left of the stock and of coupons, by id, without what was deleted; and of slots and their days. */
+/**
+ * What is left of the stock and of coupons, by id, without what was deleted; and of slots and their days. The stock is
+ * of sizes, and of products that have none.
+ */
 export type Available = {
   stock: Map<string, number>
   coupons: Map<string, Coupon & { active: boolean }>
   rooms: Room[]
 }
 
-/** What became of a reservation that changes: a slot booking is `short` when it goes beyond the room, and is held all the same. */
+/**
+ * What became of a reservation that changes: a slot booking is `short` when it goes beyond the room, and is held all the same;
+ * stock is `lost` when what it was of is not there to have it back.
+ */
 export type Outcome = {
   of: Reservation
-  outcome: 'returned' | 'taken' | 'short' | 'gone'
+  outcome: 'returned' | 'taken' | 'short' | 'gone' | 'lost'
   /** Where the stock is short, how many units the order could hold. */
   left?: number
 }
@@ -36,6 +42,7 @@ export type Outcome = {
 /** What is to be written: units and uses by id, added where above zero, and rows of `order_takings`. */
 export type Steps = {
   units: Map<string, number>
+  unitsOfSizes: Map<string, number>
   uses: Map<string, number>
   gone: string[]
   changed: Wanted[]
@@ -64,9 +71,14 @@ export function changesOf(before: Reservation[], after: Wanted[]): Change[] {
 const KINDS: Kind[] = ['stock', 'place', 'coupon']
 
 /** Who is first in this sequence gets the last of something. */
-function keyOf({ kind, product_id, coupon_id, day, name, order_id }: Reservation): string[] {
-  const what = product_id ?? coupon_id ?? day ?? '~'
+function keyOf({ kind, day, name, order_id, ...of }: Reservation): string[] {
+  const what = idOf(of) ?? day ?? '~'
   return [String(KINDS.indexOf(kind)), what, kind === 'place' ? name : '', order_id]
+}
+
+/** Of what is held; `null` of a slot, and of what was deleted. */
+function idOf(of: Pick<Reservation, 'size_id' | 'product_id' | 'coupon_id'>): string | null {
+  return of.size_id ?? of.product_id ?? of.coupon_id
 }
 
 function compare(a: string[], b: string[]): number {
@@ -85,7 +97,8 @@ export function planned(
   changes: Change[],
   available: Available,
 ): { steps: Steps; outcomes: Outcome[] } {
-  const steps: Steps = { units: new Map(), uses: new Map(), gone: [], changed: [], added: [] }
+  const none = { units: new Map(), unitsOfSizes: new Map(), uses: new Map() }
+  const steps: Steps = { ...none, gone: [], changed: [], added: [] }
   const full = overbooked(changes, available.rooms)
   const outcomes = changes.flatMap((change): Outcome[] => {
     const found = outcomeOf(change, available, steps)
@@ -98,9 +111,9 @@ export function planned(
 }
 
 /** Counts a change of the stock or of a coupon, if there is enough. */
-function outcomeOf(change: Change, available: Available, { units, uses }: Steps) {
-  const { kind, product_id, coupon_id } = change.of
-  const [more, id] = [heldBy(change.after) - heldBy(change.before), product_id ?? coupon_id ?? '']
+function outcomeOf(change: Change, available: Available, { uses, ...steps }: Steps) {
+  const { kind, size_id } = change.of
+  const [more, id] = [heldBy(change.after) - heldBy(change.before), idOf(change.of) ?? '']
   if (more === 0 || kind === 'place') return null
   if (kind === 'coupon') {
     const stored = available.coupons.get(id)
@@ -110,7 +123,8 @@ function outcomeOf(change: Change, available: Available, { units, uses }: Steps)
     uses.set(id, (uses.get(id) ?? 0) + more)
   } else {
     const stored = available.stock.get(id)
-    if (stored === undefined) return more < 0 ? null : GONE
+    if (stored === undefined) return more < 0 ? LOST : GONE
+    const units = size_id ? steps.unitsOfSizes : steps.units
     const left = stored + (units.get(id) ?? 0)
     if (more > left) return { ...SHORT, left: left + heldBy(change.before) }
     units.set(id, (units.get(id) ?? 0) - more)
@@ -120,6 +134,7 @@ function outcomeOf(change: Change, available: Available, { units, uses }: Steps)
 
 const SHORT = { outcome: 'short' } as const
 const GONE = { outcome: 'gone' } as const
+const LOST = { outcome: 'lost' } as const
 
 /** Whether a use can be counted or returned; of an order that comes back only the limits are asked. */
 function allows(coupon: Coupon & { active: boolean }, { after }: Change, more: number): boolean {
@@ -221,15 +236,19 @@ export function ofLines(orderId: string, lines: Line[], isTracking: boolean): Wa
     const known = wanted.get(key) ?? { ...reservation(orderId, of), quantity: 0 }
     wanted.set(key, { ...known, quantity: known.quantity + of.quantity })
   }
-  for (const { productId, productName, deliveryDate: day, deliveryTime, quantity } of lines) {
-    if (isTracking)
-      add(productId, { kind: 'stock', product_id: productId, name: productName, quantity })
+  for (const { productId, sizeId, deliveryDate: day, deliveryTime, ...line } of lines) {
+    const { productName: name, quantity } = line
+    if (isTracking) {
+      const product_id = sizeId ? null : productId
+      add(sizeId ?? productId, { kind: 'stock', product_id, size_id: sizeId, name, quantity })
+    }
     add(`${day} ${deliveryTime}`, { kind: 'place', day, name: deliveryTime, quantity })
   }
   return [...wanted.values()]
 }
 
 type Line = Record<'productId' | 'productName' | 'deliveryDate' | 'deliveryTime', string> & {
+  sizeId: string | null
   quantity: number
 }
 
@@ -238,6 +257,13 @@ export function reservation(
   orderId: string,
   of: Pick<Wanted, 'kind' | 'name'> & Partial<Wanted>,
 ): Wanted {
-  const none = { product_id: null, coupon_id: null, day: null, quantity: 1, held: true }
+  const none = {
+    product_id: null,
+    size_id: null,
+    coupon_id: null,
+    day: null,
+    quantity: 1,
+    held: true,
+  }
   return { id: crypto.randomUUID(), order_id: orderId, ...none, ...of }
 }

@@ -29,6 +29,7 @@ export async function settleReservations(
   const moved = changes.flatMap((one) => [one.before, one.after]).filter((one) => one?.held)
   const available = await lockReserved(trx, {
     productIds: moved.flatMap((one) => one?.product_id ?? []),
+    sizeIds: moved.flatMap((one) => one?.size_id ?? []),
     couponIds: moved.flatMap((one) => one?.coupon_id ?? []),
     slots: moved.flatMap((one) => (one?.day ? [{ day: one.day, slot: one.name }] : [])),
   })
@@ -38,8 +39,9 @@ export async function settleReservations(
 }
 
 /** Rows after the products and coupons, the order in which deleting one of those locks. */
-async function write(trx: Trx, { units, uses, gone, changed, added }: Steps) {
+async function write(trx: Trx, { units, unitsOfSizes, uses, gone, changed, added }: Steps) {
   await addTo(trx, 'products', 'stock', units)
+  await addTo(trx, 'product_sizes', 'stock', unitsOfSizes)
   await addTo(trx, 'coupons', 'current_uses', uses)
   if (gone.length > 0) await trx.deleteFrom('order_takings').where('id', 'in', gone).execute()
   if (changed.length > 0) {

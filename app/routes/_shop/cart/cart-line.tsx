@@ -14,6 +14,7 @@ export type CartLineView = {
   productSlug: string
   colorId: string | null
   colorName: string | null
+  sizeSlug: string | null
   image: string | null
   quantity: number
   dedication: string
@@ -28,7 +29,7 @@ export type CartLineView = {
 }
 
 export function CartLineItem({ line, inPanel }: { line: CartLineView; inPanel?: boolean }) {
-  const page = `/producto/${line.productSlug}?${line.colorId ? `color=${line.colorId}&` : ''}`
+  const page = `/producto/${line.productSlug}?${line.colorId ? `color=${line.colorId}&` : ''}${line.sizeSlug ? `tamano=${line.sizeSlug}&` : ''}`
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 border-b border-line py-4 first:pt-0 last:border-0">
       <Picture

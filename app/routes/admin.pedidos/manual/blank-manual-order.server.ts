@@ -28,6 +28,7 @@ export async function blankManualOrder() {
       name: product.active ? product.name : `${product.name} (oculto)`,
       price: product.price,
       colors: product.colors,
+      sizes: product.sizes,
     })),
   }
 }

@@ -5,6 +5,7 @@ import { LINE_FIELDS } from '../../admin/order/line-fields'
 
 export const MANUAL_LINE_FIELDS = {
   product_id: { kind: 'own', label: 'Producto' },
+  size_id: { kind: 'own', label: 'Tamaño' },
   complement_ids: { kind: 'own', label: 'Complementos' },
   quantity: LINE_FIELDS.quantity,
   dedication: LINE_FIELDS.dedication,
@@ -53,7 +54,7 @@ export type ManualFields = Record<
   string
 > & { lines: ManualLine[] }
 
-export type ManualLine = Record<'product_id' | 'quantity' | 'dedication', string> & {
+export type ManualLine = Record<'product_id' | 'size_id' | 'quantity' | 'dedication', string> & {
   complement_ids: string[]
 }
 

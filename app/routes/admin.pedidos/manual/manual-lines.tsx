@@ -5,11 +5,15 @@ import { formatMoney } from '~/money'
 import { type Control, controlsOf } from '../../admin/form/form-field'
 import { useReturnTo } from '../../admin/form/return-to'
 import { ComplementsFold } from '../../admin/order/line-fields'
+import { SizeSelect } from '../../admin/order/size-select'
 import { lineChoice, MANUAL_LINE_FIELDS, type ManualFields, type ManualLine } from './manual-fields'
 
 /** Prices are today's, in céntimos. */
 type Complement = { id: string; name: string; price: number }
-type Product = Complement & { colors: { id: string; color_name: string }[] }
+type Product = Complement & {
+  colors: { id: string; color_name: string }[]
+  sizes: Complement[]
+}
 
 type Props = Control<FieldMetadata<ManualLine[], ManualFields>> & {
   form: FormMetadata<ManualFields>
@@ -44,7 +48,7 @@ export function ManualLines({ form, field, label, products, complements }: Props
         {...at(
           form.insert.getButtonProps({
             name: field.name,
-            defaultValue: { product_id: '', quantity: '1', dedication: '' },
+            defaultValue: { product_id: '', size_id: '', quantity: '1', dedication: '' },
           }),
           `${field.id}[${lines.length}].product_id`,
         )}
@@ -64,13 +68,18 @@ type LineProps = Pick<Props, 'products' | 'complements'> & {
 
 function Line({ line, index, products, complements, children }: LineProps) {
   const parts = line.getFieldset()
-  const { product_id, quantity, dedication } = controlsOf(MANUAL_LINE_FIELDS, parts)
+  const { product_id, size_id, quantity, dedication } = controlsOf(MANUAL_LINE_FIELDS, parts)
   return (
     <div className="card grid gap-3 p-3">
       <SelectField {...product_id} label={`${product_id.label} ${index + 1}`}>
         <option value="">Elige…</option>
         {products.flatMap(choicesOf)}
       </SelectField>
+      <SizeSelect
+        {...size_id}
+        products={products}
+        productId={product_id.field.value?.split(' ')[0] ?? ''}
+      />
       <div className="max-w-28">
         <TextField {...quantity} inputMode="numeric" />
       </div>
@@ -90,10 +99,11 @@ function labelled({ id, name, price }: Complement) {
 }
 
 /** A product without a colour, to be agreed on, and in each of its own. */
-function choicesOf({ id, name, price, colors }: Product) {
+function choicesOf({ id, name, price, colors, sizes }: Product) {
+  const cost = sizes.length > 0 ? `desde ${formatMoney(price)}` : formatMoney(price)
   return [{ id: '', color_name: '' }, ...colors].map((color) => (
     <option key={lineChoice(id, color.id)} value={lineChoice(id, color.id)}>
-      {[name, color.color_name].filter(Boolean).join(', ')} · {formatMoney(price)}
+      {[name, color.color_name].filter(Boolean).join(', ')} · {cost}
     </option>
   ))
 }

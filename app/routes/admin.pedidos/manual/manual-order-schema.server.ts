@@ -16,6 +16,7 @@ const LINES_MAX = 10
 
 const Line = z.object({
   product_id: line(),
+  size_id: line().catch(''),
   complement_ids: z
     .preprocess(
       (sent): unknown => (typeof sent === 'string' ? [sent] : (sent ?? [])),
@@ -174,7 +175,8 @@ export function draftOf(form: Answers): ManualOrder {
   }
 }
 
-function lineOf({ product_id, complement_ids: complementIds, ...line }: Answers['lines'][number]) {
+function lineOf({ product_id, size_id: sizeId, ...rest }: Answers['lines'][number]) {
+  const { complement_ids: complementIds, ...line } = rest
   const [productId = '', colorId = ''] = product_id.split(' ')
-  return { ...line, productId, colorId, complementIds }
+  return { ...line, productId, colorId, sizeId, complementIds }
 }

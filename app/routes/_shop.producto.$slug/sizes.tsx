@@ -1,0 +1,45 @@
+import type { ShownField } from '~/components/answered-form'
+import { FieldError } from '~/components/fields'
+import { Price } from '~/components/price'
+import type { ShownSize } from '~/models/catalogue/product.server'
+
+type Props = { field: ShownField; sizes: ShownSize[]; sizeId: string }
+
+/** The sizes of an arrangement, each with what it holds and costs. */
+export function Sizes({ field, sizes, sizeId }: Props) {
+  const typed = field.initialValue
+  const chosenId = sizes.some(({ id }) => id === typed) ? typed : sizeId
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.errors ? field.errorId : undefined}
+    >
+      <legend>
+        <h2 className="step-title">Tamaño</h2>
+      </legend>
+      <div className="mt-2 grid gap-2">
+        {sizes.map((size) => (
+          <label key={size.id} className="size-choice">
+            <input
+              type="radio"
+              name={field.name}
+              value={size.id}
+              defaultChecked={size.id === chosenId}
+              className="size-5 shrink-0 accent-leaf"
+            />
+            <span className="grow">
+              <b>{size.name}</b>
+              {size.contents ? <small>{size.contents}</small> : null}
+              {size.isSoldOut ? <small>Agotado</small> : null}
+            </span>
+            <span className="text-right">
+              <Price price={size.price} salePrice={size.salePrice} />
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={field.errorId} errors={field.errors} />
+    </fieldset>
+  )
+}
