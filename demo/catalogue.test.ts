@@ -81,6 +81,10 @@ describe('how much there is', () => {
     }
   })
 
+  test('a third of the products comes in sizes', () => {
+    expect(products.filter(({ sizes }) => sizes.length > 0)).toHaveLength(14)
+  })
+
   test('a third of the products is on sale', () => {
     const share = products.filter(({ sale_price }) => sale_price !== null).length / products.length
     expect(share).toBeGreaterThan(0.3)
@@ -107,6 +111,20 @@ describe.each(products)('$name', (product) => {
     }
     if (sale_price !== null) expect(sale_price).toBeLessThan(price)
     expect(Number.isInteger(product.stock) && product.stock > 0).toBe(true)
+  })
+
+  test('costs as its first size, which its pictures show, and more in larger ones', () => {
+    const { sizes } = product
+    if (sizes.length === 0) return
+    expect(sizes[0]).toMatchObject({ price, sale_price })
+    expect(sizes.length).toBeGreaterThanOrEqual(2)
+    expect(sizes.length).toBeLessThanOrEqual(4)
+    expect(repeated(sizes.map(({ name }) => toSlug(name)))).toEqual([])
+    const prices = sizes.map((size) => size.price)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    expect(Math.max(...prices)).toBeLessThanOrEqual(38900)
+    expect(sizes.every(({ contents }) => contents !== '' && contents.length <= 120)).toBe(true)
+    expect(sizes.filter(({ recommended }) => recommended).length).toBeLessThanOrEqual(1)
   })
 
   test('comes in 2 to 4 containers that look different', () => {

@@ -23,6 +23,18 @@ const Link = z.discriminatedUnion('type', [
 /** What a place of the home page leads to, by slugs. */
 export type DemoLink = z.infer<typeof Link>
 
+/** Amounts as those of a product. */
+const Size = z.object({
+  name: z.string(),
+  contents: z.string(),
+  price: z.number(),
+  sale_price: z.number().nullable(),
+  stock: z.number(),
+  recommended: z.boolean().default(false),
+})
+
+export type DemoSize = z.output<typeof Size>
+
 const Product = z.object({
   name: z.string(),
   slug: z.string(),
@@ -42,6 +54,8 @@ const Product = z.object({
   care: z.enum(Object.keys(care) as (keyof typeof care)[]),
   /** By their names in `container-colors.json`; the first is the one a shopper sees first. */
   colors: z.array(z.enum(Object.keys(containerColors) as (keyof typeof containerColors)[])),
+  /** In display order, the one that the pictures show first. */
+  sizes: z.array(Size).default([]),
 })
 
 const Coupon = z.object({

@@ -2,7 +2,7 @@ import { db, type Trx } from '../app/database/db.server'
 import { limaDay } from '../app/dates'
 import { createProduct } from '../app/models/catalogue/admin/product-editor.server'
 import { toSlug } from '../app/slug'
-import { catalogue, type DemoLink } from './catalogue'
+import { catalogue, type DemoLink, type DemoSize } from './catalogue'
 import { storePictures } from './pictures'
 
 /**
@@ -76,8 +76,8 @@ type Targets = { categories: Ids; subcategories: Ids; tags: Ids }
 
 async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
   for (const product of catalogue.products) {
-    const { category, subcategory, tags, colors, ...row } = product
-    await createProduct(
+    const { category, subcategory, tags, colors, sizes, ...row } = product
+    const id = await createProduct(
       {
         ...row,
         active: true,
@@ -99,7 +99,14 @@ async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
       },
       trx,
     )
+    await writeSizes(trx, id, sizes)
   }
+}
+
+async function writeSizes(trx: Trx, product_id: string, sizes: DemoSize[]) {
+  if (sizes.length === 0) return
+  const rows = inOrder(sizes).map((size) => ({ ...size, product_id, slug: toSlug(size.name) }))
+  await trx.insertInto('product_sizes').values(rows).execute()
 }
 
 async function writeSales(trx: Trx, pictureUrl: PictureUrl) {

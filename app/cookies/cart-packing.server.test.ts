@@ -23,10 +23,13 @@ function randomCart(random: () => number): Cart {
     random() < 0.5
       ? (WORDS[upTo(59)] ?? '')
       : Array.from({ length: upTo(250) }, () => ALPHABET[upTo(ALPHABET.length - 1)]).join('')
+  // Half of the carts have no size at all.
+  const sized = random() < 0.5 ? 0 : 0.5
   const choice = () =>
     aChoice({
       productId: anId(),
       colorId: random() < 0.2 ? null : anId(),
+      sizeId: random() < sized ? anId() : null,
       dedication: text().toWellFormed(),
       deliveryDate: addDays('2026-01-01', upTo(30_000)),
       deliveryTime: random() < 0.5 ? '9am-3pm' : '3pm-7pm',
@@ -50,6 +53,27 @@ test('two thousand carts come back as they were', () => {
     expect(unpackCart(packCart(cart))).toEqual(cart)
   }
 })
+
+test('a cart without sizes is packed as it always was, and one with a size otherwise', () => {
+  const line = { productId: ID, colorId: null, deliveryDate: '2026-12-24', dedication: 'Ñusta' }
+  const plain = { ...aCart(line), id: ID }
+  const size = ID.replace('1', '2')
+  expect(unpacked(plain)).toBe(
+    `01${HEX}01${HEX}0100ff0165${PLAIN}000006c391757374610101${'00'.repeat(2)}`,
+  )
+  expect(unpacked({ ...aCart({ ...line, sizeId: size }), id: ID })).toMatch(/^02/)
+  const removed = { ...plain, lines: [], removed: [aLine({ ...line, sizeId: size })] }
+  expect(unpacked(removed)).toMatch(/^02/)
+})
+
+const ID = '10000000-0000-4000-8000-000000000000'
+const HEX = ID.replaceAll('-', '')
+/** The place of the slot. */
+const PLAIN = '00'
+
+function unpacked(cart: Cart): string {
+  return brotliDecompressSync(packCart(cart)).toString('hex')
+}
 
 test('a slot of the florist’s own comes back by its text', () => {
   const name = 'Al alba, día de la Virgen 💐'.padEnd(40, 'ñ')

@@ -22,7 +22,8 @@ export function productData(product: SoldProduct, shop: string) {
   const said = { name, description, image: product.images, brand: { '@type': 'Brand', name: shop } }
   const context = { '@context': 'https://schema.org' }
   if (sizes.length === 0) {
-    return { ...context, '@type': 'Product', ...said, offers: offer(product, shop) }
+    const seller = { '@type': 'Organization', name: shop }
+    return { ...context, '@type': 'Product', ...said, offers: { ...offer(product), seller } }
   }
   return {
     ...context,
@@ -31,19 +32,18 @@ export function productData(product: SoldProduct, shop: string) {
     url: product.url,
     variesBy: ['https://schema.org/size'],
     hasVariant: sizes.map(({ size, ...one }) => {
-      return { '@type': 'Product', name: one.name, size, offers: offer(one, shop) }
+      return { '@type': 'Product', name: one.name, size, offers: offer(one) }
     }),
   }
 }
 
-function offer(sold: Pick<SoldProduct, 'url' | 'price' | 'isAvailable'>, shop: string) {
+function offer(sold: Pick<SoldProduct, 'url' | 'price' | 'isAvailable'>) {
   return {
     '@type': 'Offer',
     url: sold.url,
     priceCurrency: 'PEN',
     price: (sold.price / 100).toFixed(2),
     availability: `https://schema.org/${sold.isAvailable ? 'InStock' : 'OutOfStock'}`,
-    seller: { '@type': 'Organization', name: shop },
   }
 }
 

@@ -41,9 +41,10 @@ export async function ask(
 }
 
 /** What the page of the arrangement sends of somebody who puts one into their cart, with a complement. */
-export function arrangementFields({ colorId, complementId }: Stock) {
+export function arrangementFields({ colorId, size, complementId }: Stock) {
   return {
     color_id: colorId,
+    ...(size && { size }),
     dedication: 'Feliz día, mamá',
     delivery_date: addDays(limaDay(new Date()), 2),
     delivery_time: '9am-3pm',

@@ -11,6 +11,8 @@ export type Stock = {
   slug: string
   category: string
   colorId: string
+  /** Slug of the cheapest of an arrangement that comes in sizes. */
+  size?: string | null
   complementId: string
   zoneId: string
   couponCode: string
@@ -93,12 +95,15 @@ export async function stocksOf(url: string, count: number): Promise<[Stock, ...S
   const [first, ...others] = await query<Stock>(
     url,
     `select product.slug, category.slug as category, color.id as "colorId",
-       complement.id as "complementId", zone.id as "zoneId", '' as "couponCode", 0 as units,
+       size.slug as size, complement.id as "complementId", zone.id as "zoneId", '' as "couponCode", 0 as units,
        product.effective_price + complement.price + zone.cost as total, 0 as "totalWithCoupon"
      from (select * from products where active order by slug limit $1) as product
      join categories category on category.id = category_id
      join lateral (select id from product_colors where product_id = product.id
-       order by display_order limit 1) as color on true,
+       order by display_order limit 1) as color on true
+     left join lateral (select slug from product_sizes where product_id = product.id and active
+       and (price, sale_price) is not distinct from (product.price, product.sale_price)
+       limit 1) as size on true,
      (select * from complements where active order by display_order, name limit 1) as complement,
      (select * from shipping_zones where active order by cost, name limit 1) as zone`,
     [count],

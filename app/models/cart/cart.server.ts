@@ -161,20 +161,22 @@ export function stockRefusal(stock: number): string {
 /**
  * Turns what a product page posted into a choice for the cart.
  *
- * Unknown and inactive complements are left out; the colour and the size must be the product's.
+ * Unknown and inactive complements are left out; the colour and the size, which its slug names, must be the
+ * product's.
  *
  * @returns what is missing when the product, or that colour or size of it, is not sold
  */
 export async function sellableChoice(
-  posted: Omit<Choice, 'colorId' | 'sizeId'> & { colorId: string; sizeId: string },
+  posted: Omit<Choice, 'colorId' | 'sizeId'> & { colorId: string; size: string },
 ): Promise<Choice | { missing: 'color' | 'size' }> {
   const product = await findSellable(posted.productId)
   if (!product) return { missing: 'color' }
-  const size = product.sizes.find(({ id }) => id === posted.sizeId)
+  const { size: slug, ...choice } = posted
+  const size = product.sizes.find((one) => one.slug === slug)
   if (product.sizes.length > 0 && !size) return { missing: 'size' }
   const color = product.colors.find(({ id }) => id === posted.colorId)
   if (product.colors.length > 0 && !color) return { missing: 'color' }
   const complements = await complementsByIds(posted.complementIds)
   const complementIds = complements.map(({ id }) => id).slice(0, COMPLEMENTS_MAX)
-  return { ...posted, colorId: color?.id ?? null, sizeId: size?.id ?? null, complementIds }
+  return { ...choice, colorId: color?.id ?? null, sizeId: size?.id ?? null, complementIds }
 }

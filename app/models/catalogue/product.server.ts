@@ -40,24 +40,28 @@ export function shownProduct(product: ProductPage, tracksStock: boolean) {
     pictures: pictures.map(({ color_id, size_id, ...picture }) => ({
       ...picture,
       ...(color_id && { colorId: color_id }),
-      ...(size_id && { sizeId: size_id }),
+      ...(size_id && { size: slugOf(sizes, size_id) }),
     })),
     category,
     ...(sizes.length > 0 && { sizes: sizes.map((size) => shownSize(size, tracksStock)) }),
   }
 }
 
+/** Blank for a hidden size, which no page is of. */
+function slugOf(sizes: ProductPage['sizes'], sizeId: string): string {
+  return sizes.find(({ id }) => id === sizeId)?.slug ?? ''
+}
+
 function shownSize(size: ProductPage['sizes'][number], tracksStock: boolean) {
-  const { id, name, slug, contents, price } = size
+  const { name, slug, contents, price } = size
   return {
-    ...{ id, name, slug, contents, price },
-    salePrice: isOnSale(size) ? size.sale_price : null,
-    unitPrice: effectivePrice(size),
-    isSoldOut: tracksStock && size.stock === 0,
+    ...{ name, slug, contents, price },
+    ...(isOnSale(size) && { salePrice: size.sale_price }),
+    ...(tracksStock && size.stock === 0 && { isSoldOut: true }),
   }
 }
 
-/** A size as its product's page shows it; amounts in céntimos. */
+/** A size as its product's page shows it, which names it by its slug; amounts in céntimos. */
 export type ShownSize = ReturnType<typeof shownSize>
 
 /** The current slug of a product that had another one. */

@@ -15,7 +15,7 @@ const MISSING_SLOT = 'Elige el horario de entrega'
 export const choiceSchema = (slots: string[]) =>
   z.object({
     color_id: line(),
-    size_id: line().catch(''),
+    size: line().catch(''),
     // `district.server.ts` reads it: an arrangement may be chosen before the place is known.
     district: line({ max: DISTRICT_MAX }).catch(''),
     dedication: paragraph({

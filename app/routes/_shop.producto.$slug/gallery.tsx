@@ -10,13 +10,13 @@ type More = {
   crop_y: number
   /** Of one that shows for a colour or a size alone. */
   colorId?: string
-  sizeId?: string
+  size?: string
 }
 
 type Props = {
   product: { name: string; slug: string; colors: Color[]; pictures: More[] }
   colorId: string
-  sizeId: string
+  size: string
 }
 
 /** Nothing in the strip takes the focus: it takes it itself, and the arrow keys move it. */
@@ -30,10 +30,10 @@ const BESIDE = 'relative lg:sticky lg:top-32 lg:self-start'
  * The picture of the chosen colour, then the others of the product: a strip to swipe, with a mark for
  * each that leads to it.
  */
-export function Gallery({ product, colorId, sizeId }: Props) {
+export function Gallery({ product, colorId, size }: Props) {
   const { name, colors } = product
   const pictures = product.pictures.filter(
-    (one) => (one.colorId ?? colorId) === colorId && (one.sizeId ?? sizeId) === sizeId,
+    (one) => (one.colorId ?? colorId) === colorId && (one.size ?? size) === size,
   )
   const { strip, place } = useStrip()
   const first =

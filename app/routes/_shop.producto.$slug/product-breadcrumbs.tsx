@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { Breadcrumbs } from '~/components/breadcrumbs'
 import { StructuredData } from '~/components/structured-data'
+import type { ShownSize } from '~/models/catalogue/product.server'
 import { soldName } from '~/models/catalogue/size'
 import { productData } from '~/urls/structured-data'
 
@@ -14,7 +15,7 @@ type Props = {
     colors: { image_url: string | null }[]
     pictures: { image_url: string }[]
     category: { name: string; slug: string } | null
-    sizes?: { name: string; slug: string; unitPrice: number; isSoldOut: boolean }[]
+    sizes?: ShownSize[]
   }
   isAvailable: boolean
 }
@@ -49,7 +50,7 @@ export function ProductBreadcrumbs({ product, isAvailable }: Props) {
                 name: soldName(name, size.name),
                 size: size.name,
                 url: absolute(`${path}?tamano=${size.slug}`),
-                price: size.unitPrice,
+                price: size.salePrice ?? size.price,
                 isAvailable: !size.isSoldOut,
               })),
             },

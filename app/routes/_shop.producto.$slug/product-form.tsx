@@ -18,7 +18,7 @@ import { Step } from './step'
 
 type Fields = {
   color_id: string
-  size_id: string
+  size: string
   near_day: string
   delivery_date: string
   delivery_time: string
@@ -28,7 +28,7 @@ type Fields = {
 }
 
 const LABELS = {
-  size_id: 'Tamaño',
+  size: 'Tamaño',
   color_id: 'Color de envase',
   delivery_date: 'Fecha de entrega',
   delivery_time: 'Horario de entrega',
@@ -45,7 +45,7 @@ type Props = {
   unitPrice: number
   /** What is chosen at first. */
   colorId: string
-  sizeId?: string
+  size?: string
   complements: Complement[]
   /** The cart line being edited. */
   editing: {
@@ -79,7 +79,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
     lastResult: rest.lastResult,
     defaultValue: {
       color_id: colorId,
-      ...(rest.sizeId && { size_id: rest.sizeId }),
+      ...(rest.size && { size: rest.size }),
       district: rest.destination?.district,
       ...valuesOf(editing, rest.day),
     },
@@ -107,7 +107,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
         title={form.errors?.includes(DELIVERY_NOTICE) ? 'Campos requeridos' : 'Revisa estos datos'}
         problems={problemsOf(form, rest.refusal, LABELS).filter(isSummedUp)}
       />
-      <Variant {...{ form, product, colorId }} sizeId={rest.sizeId ?? ''} />
+      <Variant {...{ form, product, colorId }} size={rest.size ?? ''} />
       {children}
       <DeliveryStep
         date={form.field('delivery_date')}
@@ -137,16 +137,16 @@ type VariantProps = {
   form: Pick<ReturnType<typeof useAnsweredForm<Fields>>, 'field'>
   product: Props['product']
   colorId: string
-  sizeId: string
+  size: string
 }
 
 /** Size, then container, where there is a choice. */
-function Variant({ form, product: { sizes, colors }, colorId, sizeId }: VariantProps) {
+function Variant({ form, product: { sizes, colors }, colorId, size }: VariantProps) {
   return (
     <>
       {sizes ? (
         <Step>
-          <Sizes field={form.field('size_id')} sizes={sizes} sizeId={sizeId} />
+          <Sizes field={form.field('size')} sizes={sizes} size={size} />
         </Step>
       ) : null}
       {colors.length > 0 ? (

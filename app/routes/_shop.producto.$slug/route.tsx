@@ -104,7 +104,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     editing,
     isHidden,
     colorId: color?.id ?? '',
-    ...(size && { sizeId: size.id }),
+    ...(size && { size: size.slug }),
     shareImage: image ? `${env.origin}${image}` : null,
     ...wished,
     isAvailable: !tracksStock || product.stock > 0,
@@ -165,7 +165,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = parseForm(form, choiceSchema(calendar.slots))
   if (isHidden) return refuse(submission, { formErrors: [HIDDEN] })
   if (submission.status !== 'success') return refuse(submission, deliveryNotice(submission.error))
-  const { color_id, size_id, dedication, delivery_date, ...rest } = submission.value
+  const { color_id, size, dedication, delivery_date, ...rest } = submission.value
   const problem = calendar.refusalOf({ day: delivery_date, slot: rest.delivery_time })
   if (problem) {
     const field = problem.field === 'day' ? 'delivery_date' : 'delivery_time'
@@ -175,7 +175,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const choice = await sellableChoice({
     productId: product.id,
     colorId: color_id,
-    sizeId: size_id,
+    size,
     dedication,
     deliveryDate: delivery_date,
     deliveryTime: rest.delivery_time,
@@ -189,8 +189,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     const headers = await cartHeaders(change.cart)
     headers.append('Set-Cookie', await chosenDeliveryHeader(request, form, delivery_date))
-    const size = product.sizes.find(({ id }) => id === choice.sizeId)
-    return await answer(change, headers, { stay, color: choice.colorId, tamano: size?.slug })
+    return await answer(change, headers, { stay, color: choice.colorId, tamano: size })
   } catch (error) {
     if (error instanceof CartFull) return refuse(submission, { formErrors: [CART_FULL] })
     throw error
@@ -199,7 +198,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const MISSING = {
   color: { color_id: ['Elige el color del envase'] },
-  size: { size_id: ['Elige el tamaño'] },
+  size: { size: ['Elige el tamaño'] },
 }
 
 const HIDDEN = 'Este producto está oculto: actívalo para que se pueda comprar'
@@ -232,7 +231,7 @@ type Change = { cart: Cart; title: string; description?: string }
 async function answer(
   { title, description }: Change,
   headers: Headers,
-  { stay, ...chosen }: { stay: string | null; color: string | null; tamano: string | undefined },
+  { stay, ...chosen }: { stay: string | null; color: string | null; tamano: string },
 ) {
   if (stay) {
     const query = new URLSearchParams(givenOf({ ...chosen, panel: 'carrito' }))
@@ -251,8 +250,8 @@ export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 export default function ProductPage() {
   const { product, related, help, isAvailable, ...page } = useLoaderData<typeof loader>()
   const [colorId, chooseColor] = useChosen(page.colorId)
-  const [sizeId = '', chooseSize] = useChosen(page.sizeId)
-  const priced = product.sizes?.find(({ id }) => id === sizeId) ?? product
+  const [size = '', chooseSize] = useChosen(page.size)
+  const { price, salePrice = null } = product.sizes?.find(({ slug }) => slug === size) ?? product
   const answer = useActionData<
     FailedSubmission & { result?: SubmissionResult; destination?: Destination }
   >()
@@ -272,16 +271,16 @@ export default function ProductPage() {
         <ProductBreadcrumbs product={product} isAvailable={isAvailable} />
       </div>
       <div className="arrangement grid gap-3 lg:grid-cols-2 lg:gap-12" key={product.slug}>
-        <Gallery product={product} colorId={colorId} sizeId={sizeId} />
+        <Gallery product={product} colorId={colorId} size={size} />
         <div className="grid content-start gap-3 lg:gap-5">
-          <Head name={product.name} priced={priced} free={page.availableSlots.free} />
+          <Head {...{ price, salePrice }} name={product.name} free={page.availableSlots.free} />
           <ProductForm
-            key={`${page.colorId} ${page.sizeId ?? ''} ${page.editing?.key ?? ''}`}
+            key={`${page.colorId} ${page.size ?? ''} ${page.editing?.key ?? ''}`}
             product={product}
-            unitPrice={priced.unitPrice}
+            unitPrice={salePrice ?? price}
             onChoice={(choice) => {
               chooseColor(chosenIn(choice, 'color_id'))
-              chooseSize(chosenIn(choice, 'size_id'))
+              chooseSize(chosenIn(choice, 'size'))
             }}
             lastResult={answer?.result}
             refusal={answer?.refusal}
@@ -306,18 +305,19 @@ export default function ProductPage() {
 
 type HeadProps = {
   name: string
-  /** The product, or its chosen size. */
-  priced: { price: number; salePrice: number | null }
+  /** Of the product, or its chosen size. */
+  price: number
+  salePrice: number | null
   free: string | null
 }
 
-function Head({ name, priced, free }: HeadProps) {
+function Head({ name, price, salePrice, free }: HeadProps) {
   return (
     <div>
       <h1 className="mb-1 text-[1.5rem] sm:text-[2.25rem]">{name}</h1>
       <div className="buy-price">
         <p>
-          <Price price={priced.price} salePrice={priced.salePrice} />
+          <Price {...{ price, salePrice }} />
         </p>
         <NextDelivery free={free} />
       </div>

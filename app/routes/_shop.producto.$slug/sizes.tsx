@@ -3,12 +3,12 @@ import { FieldError } from '~/components/fields'
 import { Price } from '~/components/price'
 import type { ShownSize } from '~/models/catalogue/product.server'
 
-type Props = { field: ShownField; sizes: ShownSize[]; sizeId: string }
+type Props = { field: ShownField; sizes: ShownSize[]; size: string }
 
 /** The sizes of an arrangement, each with what it holds and costs. */
-export function Sizes({ field, sizes, sizeId }: Props) {
+export function Sizes({ field, sizes, size: first }: Props) {
   const typed = field.initialValue
-  const chosenId = sizes.some(({ id }) => id === typed) ? typed : sizeId
+  const chosen = sizes.some(({ slug }) => slug === typed) ? typed : first
   return (
     <fieldset
       id={field.id}
@@ -20,22 +20,19 @@ export function Sizes({ field, sizes, sizeId }: Props) {
       </legend>
       <div className="mt-2 grid gap-2">
         {sizes.map((size) => (
-          <label key={size.id} className="size-choice">
+          <label key={size.slug} className="size-choice">
             <input
               type="radio"
               name={field.name}
-              value={size.id}
-              defaultChecked={size.id === chosenId}
-              className="size-5 shrink-0 accent-leaf"
+              value={size.slug}
+              defaultChecked={size.slug === chosen}
             />
-            <span className="grow">
+            <span>
               <b>{size.name}</b>
               {size.contents ? <small>{size.contents}</small> : null}
               {size.isSoldOut ? <small>Agotado</small> : null}
             </span>
-            <span className="text-right">
-              <Price price={size.price} salePrice={size.salePrice} />
-            </span>
+            <Price price={size.price} salePrice={size.salePrice ?? null} />
           </label>
         ))}
       </div>
