@@ -14,7 +14,7 @@ export type CardProduct = {
   price: number
   sale_price: number | null
   /** Whether it costs more in another size. */
-  from?: true | null
+  from?: true
   sold_out?: boolean
   colors: { id: string; color_name: string; hex_color: string | null; image_url: string | null }[]
   /** With icons only where the page does not draw those of all occasions itself. */

@@ -7,6 +7,7 @@ import {
   aColor,
   aPicture,
   aProduct,
+  aSize,
   aSubcategory,
   aTag,
 } from '../../tests/support/factories'
@@ -171,6 +172,31 @@ test.each(['product_colors', 'product_images', 'product_tags'])(
     expect(await sees(execute(`truncate ${table} cascade`))).toEqual(['catalogue'])
   },
 )
+
+test('every column of a size is content of its category, but how many there are', async () => {
+  const { id: category_id } = await aCategory()
+  const { id: product_id } = await aProduct({ category_id })
+  const size = await aSize({ product_id, stock: 5 })
+  const version = categoryVersionOf(category_id)
+  const write = (change: string) => () =>
+    sql`update product_sizes set ${sql.raw(change)} where id = ${size.id}`.execute(db)
+  const changed = (work: () => Promise<unknown>) => changedBy(work, [version])
+  for (const column of ['name', 'slug', 'contents']) {
+    expect(await changed(write(`${column} = 'otro'`)), column).toContain(version)
+  }
+  for (const column of ['price', 'sale_price', 'display_order']) {
+    expect(await changed(write(`${column} = 7`)), column).toContain(version)
+  }
+  expect(await changed(write('recommended = true'))).toContain(version)
+  expect(await changed(write('stock = 4'))).toEqual([])
+  expect(await changed(write('stock = 0'))).toContain(version)
+  expect(await changed(write('stock = 9'))).toContain(version)
+  await aSize({ product_id })
+  expect(await changed(write('active = false'))).toContain(version)
+  const gone = () => db.deleteFrom('product_sizes').where('id', '=', size.id).execute()
+  expect(await changed(gone)).toContain(version)
+  expect(await changed(() => aSize({ product_id }))).toContain(version)
+})
 
 test('a product that comes or goes changes its category', async () => {
   const [{ id: category_id }, { id: other }] = [await aCategory(), await aCategory()]

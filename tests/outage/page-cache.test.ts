@@ -7,6 +7,7 @@ import {
   aPicture,
   aComplement,
   aProduct,
+  aSize,
   aSubcategory,
   aTag,
   aUser,
@@ -64,6 +65,8 @@ async function seedCatalogue() {
       const product = await aProduct({ name, category_id, subcategory_id, featured: true })
       await aColor({ product_id: product.id })
       await aPicture({ product_id: product.id })
+      for (let size = 0; size < n; size += 1)
+        await aSize({ product_id: product.id, price: 9_000 + size })
       const tag_id = tags[n % 2]?.id ?? ''
       await db.insertInto('product_tags').values({ product_id: product.id, tag_id }).execute()
     }

@@ -8,7 +8,7 @@ export const TABLES = [
   ...['products', 'product_colors', 'product_tags', 'product_redirects', 'categories'],
   ...['subcategories', 'tags', 'complements', 'site_settings', 'hero_slides'],
   ...['lifestyle_images', 'shipping_zones', 'delivery_slots', 'peak_days', 'delivery_closures'],
-  ...['delivery_places', 'product_images'],
+  ...['delivery_places', 'product_images', 'product_sizes'],
 ]
 
 /** Pages whose addresses hold nothing. */
@@ -97,6 +97,8 @@ export async function someAddress({ roll, pick }: Dice): Promise<string> {
        select '/producto/' || slug as path from products
        union all select '/producto/' || p.slug || '?color=' || c.id
          from products p join product_colors c on c.product_id = p.id
+       union all select '/producto/' || p.slug || '?tamano=' || s.slug
+         from products p join product_sizes s on s.product_id = p.id
        union all select '/catalogo/' || slug from categories
        union all select '/catalogo/' || slug || '?orden=price-asc' from categories
        union all select '/catalogo/' || c.slug || '/' || s.slug

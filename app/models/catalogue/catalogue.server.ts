@@ -11,7 +11,7 @@ import {
   PAGE_SIZE,
   sorted,
 } from './listing-query.server'
-import { available, type Products, soldOut, withCard } from './product-card.server'
+import { available, cardsOf, type Products, soldOut, withCard } from './product-card.server'
 
 const PAID = 'products.effective_price'
 
@@ -56,7 +56,7 @@ export async function listOfAll(products: Products, sort: Sort, page: number) {
 function cards(products: Products, sort: Sort, start: number, limit = PAGE_SIZE) {
   const ids = inOrder(products.select('products.id'), sort, PAID).limit(limit).offset(start)
   const shown = db.selectFrom('products').where('products.id', 'in', ids)
-  return inOrder(withCard(shown), sort, PAID).execute()
+  return cardsOf(inOrder(withCard(shown), sort, PAID))
 }
 
 /** Only the categories on the page are sorted, so the cost does not grow with the catalogue. */
@@ -76,11 +76,12 @@ async function listByCategory(products: Products, page: number) {
   const rows =
     pieces.length === 0
       ? []
-      : await sorted(withCard(byCategory(onPage)), 'name', PAID)
-          .limit(pieces.reduce((sum, piece) => sum + piece.count, 0))
-          // Only the first group on a page can have begun before.
-          .offset(pieces[0]?.skipped ?? 0)
-          .execute()
+      : await cardsOf(
+          sorted(withCard(byCategory(onPage)), 'name', PAID)
+            .limit(pieces.reduce((sum, piece) => sum + piece.count, 0))
+            // Only the first group on a page can have begun before.
+            .offset(pieces[0]?.skipped ?? 0),
+        )
   return { products: rows, count, pages: pages.length }
 }
 

@@ -1,7 +1,7 @@
 import { db } from '~/database/db.server'
 import type { Sort } from '~/urls/listing/listing'
 import { counted, type Filter, filtered, ofTags, PAGE_SIZE, sorted } from './listing-query.server'
-import { type Products, withCard } from './product-card.server'
+import { cardsOf, type Products, withCard } from './product-card.server'
 
 /**
  * One page of a category's or subcategory's products, and after them, for chosen occasions, those of
@@ -45,8 +45,6 @@ function besides(categoryId: string, filter: Filter): Products {
 /** The cards from one place in the order up to, and without, another. */
 function between(products: Products, sort: Sort, start: number, end: number) {
   if (end <= start) return Promise.resolve([])
-  return sorted(withCard(products), sort, 'products.price')
-    .limit(end - start)
-    .offset(start)
-    .execute()
+  const cards = sorted(withCard(products), sort, 'products.price')
+  return cardsOf(cards.limit(end - start).offset(start))
 }

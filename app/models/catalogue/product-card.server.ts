@@ -146,22 +146,30 @@ export function withCard(products: Products, drawsIcons = false) {
     ])
 }
 
+/** The cards of a query by `withCard`: one whose price is the only one does not say so. */
+export async function cardsOf<Row extends { from: true | null }>(query: {
+  execute: () => Promise<Row[]>
+}) {
+  const rows = await query.execute()
+  return rows.map(({ from, ...card }) => ({ ...card, ...(from && { from }) }))
+}
+
 export type ProductCard = Awaited<ReturnType<typeof featuredProducts>>[number]
 
 /** The newest featured products, at most eight. */
 export function featuredProducts() {
-  return withCard(db.selectFrom('products'))
+  const featured = withCard(db.selectFrom('products'))
     .where('products.active', '=', true)
     .where('products.featured', '=', true)
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id')
     .limit(FEATURED_LIMIT)
-    .execute()
+  return cardsOf(featured)
 }
 
 /** Other active products of a product's category, for its page. */
 export function relatedProducts(product: { id: string; category_id: string | null }) {
-  return withCard(db.selectFrom('products'), true)
+  const related = withCard(db.selectFrom('products'), true)
     .where('products.active', '=', true)
     .where('products.category_id', '=', product.category_id)
     .where('products.id', '<>', product.id)
@@ -169,5 +177,5 @@ export function relatedProducts(product: { id: string; category_id: string | nul
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id')
     .limit(RELATED_LIMIT)
-    .execute()
+  return cardsOf(related)
 }

@@ -32,7 +32,9 @@ export function Sizes({ field, sizes, size: first }: Props) {
               {size.contents ? <small>{size.contents}</small> : null}
               {size.isSoldOut ? <small>Agotado</small> : null}
             </span>
-            <Price price={size.price} salePrice={size.salePrice ?? null} />
+            <span>
+              <Price price={size.price} salePrice={size.salePrice ?? null} />
+            </span>
           </label>
         ))}
       </div>
