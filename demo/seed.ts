@@ -88,6 +88,7 @@ async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
           ...color,
           image_url: pictureUrl(`producto/${product.slug}-${toSlug(color.color_name)}`),
         })),
+        sizes: [],
         pictures: [
           {
             image_url: pictureUrl(`producto/${product.slug}-cerca`),

@@ -61,7 +61,14 @@ type TextFieldProps = Frame & {
   required?: boolean
 } & Pick<
     ComponentProps<'input'>,
-    'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'min' | 'list'
+    | 'autoComplete'
+    | 'inputMode'
+    | 'autoCapitalize'
+    | 'spellCheck'
+    | 'maxLength'
+    | 'min'
+    | 'list'
+    | 'readOnly'
   >
 
 export function TextField({

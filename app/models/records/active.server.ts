@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '~/database/db.server'
+import { db, violates } from '~/database/db.server'
 import type { OrderedTable } from './display-order.server'
 import { changeRows } from './many-rows.server'
 
@@ -15,15 +15,24 @@ export type SwitchedTable =
 /**
  * Shows or hides rows.
  *
- * @returns how many of the rows exist
+ * @returns how many of the rows exist; `null` when none was shown, because all sizes of a product are hidden
  */
-export function setActive(table: SwitchedTable, ids: string[], active: boolean): Promise<number> {
-  return changeRows(table, ids, async (trx) => {
-    const { numAffectedRows } = await sql`
-      update ${sql.table(table)} set active = ${active}, updated_at = now() where id = any(${ids}::uuid[])
-    `.execute(trx)
-    return Number(numAffectedRows ?? 0)
-  })
+export async function setActive(
+  table: SwitchedTable,
+  ids: string[],
+  active: boolean,
+): Promise<number | null> {
+  try {
+    return await changeRows(table, ids, async (trx) => {
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table)} set active = ${active}, updated_at = now() where id = any(${ids}::uuid[])
+      `.execute(trx)
+      return Number(numAffectedRows ?? 0)
+    })
+  } catch (error) {
+    if (violates(error, 'products_show_a_size')) return null
+    throw error
+  }
 }
 
 /** The ids, among those given, of active rows or of hidden ones. */

@@ -6,9 +6,9 @@ import { Cuts } from '../admin/form/crop-point'
 import { CheckField } from '../admin/form/editor'
 import { type Control, controlsOf } from '../admin/form/form-field'
 import { ImageField } from '../admin/form/image-field'
-import { useReturnTo } from '../admin/form/return-to'
 import { AddRow, type ListButton, PRODUCT_CUTS, RemoveRow, RowMoves } from './list-row'
 import { COLOR_FIELDS, PRODUCT_FIELDS } from './product-fields'
+import { useRowButtons } from './row-buttons'
 import type { formValues } from './shown-product.server'
 
 type Fields = ReturnType<typeof formValues>['fields']
@@ -29,8 +29,7 @@ export function ColorList({
   images: Record<string, string | null>
 }) {
   const colors = field.getFieldList()
-  const at = useReturnTo()
-  const nameOf = (index: number) => `${field.id}[${index}].color_name`
+  const buttons = useRowButtons(form, field, 'color_name')
   return (
     <section id={field.id} aria-label={label} className="grid gap-4">
       <h2 className="text-xl">{label}</h2>
@@ -42,19 +41,10 @@ export function ColorList({
           place={index + 1}
           images={images}
           isLast={index === colors.length - 1}
-          moveTo={(to) =>
-            at(form.reorder.getButtonProps({ name: field.name, from: index, to }), nameOf(to))
-          }
-          remove={at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
+          {...buttons.of(index)}
         />
       ))}
-      <AddRow
-        label="Agregar color"
-        button={at(
-          form.insert.getButtonProps({ name: field.name, defaultValue: { hex_color: GREY } }),
-          nameOf(colors.length),
-        )}
-      />
+      <AddRow label="Agregar color" button={buttons.add(colors.length, { hex_color: GREY })} />
     </section>
   )
 }

@@ -1,22 +1,29 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { FieldError, TextField } from '~/components/fields'
+import { FieldError, SelectField, TextField } from '~/components/fields'
 import { CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
 import { type Control, controlsOf } from '../admin/form/form-field'
 import { ImageField } from '../admin/form/image-field'
-import { useReturnTo } from '../admin/form/return-to'
 import { AddRow, type ListButton, PRODUCT_CUTS, RemoveRow, RowMoves } from './list-row'
 import { PICTURE_FIELDS, PRODUCT_FIELDS } from './product-fields'
+import { useRowButtons } from './row-buttons'
 import type { formValues } from './shown-product.server'
 
 type Fields = ReturnType<typeof formValues>['fields']
 type Form = FormMetadata<Fields>
 type List = FieldMetadata<Fields['pictures'], Fields>
 
+/** The stored colours and sizes, of which a picture may show one. */
+type Shown = Record<'colors' | 'sizes', { id: string; name: string }[]>
+
 /** The pictures of a product besides those of its colours, in display order. */
-export function PictureList({ form, field, label }: Control<List> & { form: Form }) {
+export function PictureList({
+  form,
+  field,
+  label,
+  shown,
+}: Control<List> & { form: Form; shown: Shown }) {
   const pictures = field.getFieldList()
-  const at = useReturnTo()
-  const fileOf = (index: number) => `${field.id}[${index}].image`
+  const buttons = useRowButtons(form, field, 'image')
   return (
     <section id={field.id} aria-label={label} className="grid gap-4">
       <div>
@@ -33,19 +40,11 @@ export function PictureList({ form, field, label }: Control<List> & { form: Form
           picture={picture}
           place={index + 1}
           isLast={index === pictures.length - 1}
-          moveTo={(to) =>
-            at(form.reorder.getButtonProps({ name: field.name, from: index, to }), fileOf(to))
-          }
-          remove={at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
+          shown={shown}
+          {...buttons.of(index)}
         />
       ))}
-      <AddRow
-        label="Agregar foto"
-        button={at(
-          form.insert.getButtonProps({ name: field.name, defaultValue: MIDDLE }),
-          fileOf(pictures.length),
-        )}
-      />
+      <AddRow label="Agregar foto" button={buttons.add(pictures.length, MIDDLE)} />
     </section>
   )
 }
@@ -55,14 +54,15 @@ type RowProps = {
   /** From 1. */
   place: number
   isLast: boolean
+  shown: Shown
   moveTo: (index: number) => ListButton
   remove: ListButton
 }
 
-function PictureRow({ picture, place, isLast, moveTo, remove }: RowProps) {
+function PictureRow({ picture, place, isLast, shown, moveTo, remove }: RowProps) {
   const fields = picture.getFieldset()
   const { image, image_kept } = fields
-  const { alt_text, crop_x, crop_y } = controlsOf(PICTURE_FIELDS, fields)
+  const { alt_text, crop_x, crop_y, color_id, size_id } = controlsOf(PICTURE_FIELDS, fields)
   const crop = { crop_x, crop_y }
   const name = `foto ${place}`
   const problem = image.errors ?? (image.initialValue ? [image.initialValue] : undefined)
@@ -82,10 +82,29 @@ function PictureRow({ picture, place, isLast, moveTo, remove }: RowProps) {
         errors={problem}
       />
       <TextField {...alt_text} autoComplete="off" optional />
+      <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+        <Shows {...color_id} rows={shown.colors} />
+        <Shows {...size_id} rows={shown.sizes} />
+      </div>
       <CropNumbers {...crop} />
       <RowMoves {...{ name, place, isLast, moveTo }}>
         <RemoveRow name={name} button={remove} />
       </RowMoves>
     </fieldset>
+  )
+}
+
+/** The colour or size that a picture shows, if there are any. */
+function Shows({ rows, ...control }: Control<FieldMetadata<string>> & { rows: Shown['sizes'] }) {
+  if (rows.length === 0) return null
+  return (
+    <SelectField {...control}>
+      <option value="">Todos</option>
+      {rows.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }

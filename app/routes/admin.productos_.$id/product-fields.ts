@@ -8,6 +8,20 @@ export const COLOR_FIELDS = {
   image: { kind: 'file', label: 'Imagen' },
 } as const satisfies FormFields
 
+export const SIZE_FIELDS = {
+  name: { kind: 'line', label: 'Nombre del tamaño', max: 40 },
+  contents: { kind: 'line', label: 'Qué lleva', hint: 'Como 12 rosas y follaje.', max: 120 },
+  price: { kind: 'amount', label: 'Precio', required: 'Escribe el precio' },
+  sale_price: { kind: 'optional-amount', label: 'Precio de oferta' },
+  stock: { kind: 'own', label: 'Stock' },
+  recommended: {
+    kind: 'tick',
+    label: 'Recomendado: la página empieza con él',
+    called: 'Recomendado',
+  },
+  active: { kind: 'tick', label: 'A la vista: se puede elegir' },
+} as const satisfies FormFields
+
 export const PICTURE_FIELDS = {
   image: { kind: 'file', label: 'Imagen' },
   alt_text: {
@@ -17,6 +31,8 @@ export const PICTURE_FIELDS = {
     max: 160,
   },
   ...CROP_FIELDS,
+  color_id: { kind: 'own', label: 'Se ve con el color' },
+  size_id: { kind: 'own', label: 'Se ve con el tamaño' },
 } as const satisfies FormFields
 
 /**
@@ -53,5 +69,6 @@ export const PRODUCT_FIELDS = {
   active: { kind: 'tick', label: 'Activo: se ve en la tienda' },
   tags: { kind: 'own', label: 'Tags' },
   colors: { kind: 'list', label: 'Colores', row: 'Color', fields: COLOR_FIELDS },
+  sizes: { kind: 'list', label: 'Tamaños', row: 'Tamaño', fields: SIZE_FIELDS },
   pictures: { kind: 'list', label: 'Más fotos', row: 'Foto', fields: PICTURE_FIELDS },
 } as const satisfies FormFields

@@ -9,6 +9,7 @@ import { NameAndSlug } from '../admin/form/slug-field'
 import { ColorList } from './color-list'
 import { PictureList } from './picture-list'
 import { PRODUCT_FIELDS } from './product-fields'
+import { hasSizes, SizeList } from './size-list'
 import type { productChoices } from '~/models/catalogue/admin/product-to-edit.server'
 import type { formValues } from './shown-product.server'
 
@@ -24,7 +25,7 @@ type Props = {
 }
 
 /**
- * The form of a product. Buttons that add, move and remove colours and pictures submit the form, which comes back
+ * The form of a product. Buttons that add, move and remove colours, sizes and pictures submit the form, which comes back
  * changed; with scripts the browser changes it.
  */
 export function ProductForm({ product, copied, choices }: Props) {
@@ -40,7 +41,7 @@ export function ProductForm({ product, copied, choices }: Props) {
   })
   const controls = controlsOf(PRODUCT_FIELDS, fields)
   const { name, slug, price, sale_price, stock, lead_days, ...more } = controls
-  const { category_id, subcategory_id, tags, colors, pictures, ...others } = more
+  const { category_id, subcategory_id, tags, colors, sizes, pictures, ...others } = more
   const { active, featured, pinned, ...texts } = others
   return (
     <div className="card max-w-3xl">
@@ -54,16 +55,27 @@ export function ProductForm({ product, copied, choices }: Props) {
       >
         {product ? <Opened fields={product.fields} answered={answer?.opened} /> : null}
         <NameAndSlug name={name} slug={slug} follows={product === null} />
-        <Numbers {...{ price, sale_price, stock, lead_days }} tracksStock={choices.tracksStock} />
+        <Numbers
+          {...{ price, sale_price, stock, lead_days }}
+          tracksStock={choices.tracksStock}
+          isSized={hasSizes(sizes.field)}
+        />
         <Places category={category_id} subcategory={subcategory_id} choices={choices} />
         <Texts texts={texts} />
         <Tags {...tags} tags={choices.tags} />
         <ColorList form={form} {...colors} images={product?.images ?? {}} />
-        <PictureList form={form} {...pictures} />
+        <SizeList form={form} {...sizes} />
+        <PictureList form={form} {...pictures} shown={shownIn(product)} />
         <Ticks {...{ active, featured, pinned }} />
       </EditorForm>
     </div>
   )
+}
+
+/** The stored colours and sizes, of which a picture may show one. */
+function shownIn(product: Shown | null) {
+  const { colors = [], sizes = [] } = product?.fields ?? {}
+  return { colors: colors.map(({ id, color_name }) => ({ id, name: color_name })), sizes }
 }
 
 /** What the form showed at first, by which the server compares what was changed in it. */
@@ -77,21 +89,30 @@ type Text = Control<FieldMetadata<string, Fields>>
 
 type Numbers = Record<'price' | 'sale_price' | 'stock' | 'lead_days', Text>
 
-/** Prices, stock and the days that it needs. */
-function Numbers({ tracksStock, ...numbers }: Numbers & { tracksStock: boolean }) {
+/** Prices, stock and the days that it needs. With sizes, price and stock are theirs, and only shown. */
+function Numbers({
+  tracksStock,
+  isSized,
+  ...numbers
+}: Numbers & { tracksStock: boolean; isSized: boolean }) {
+  const price = { inputMode: 'decimal', ...(isSized && THEIRS) } as const
+  const sum = isSized ? 'La suma de sus tamaños a la vista.' : 'En blanco, 0.'
   return (
     <div className="grid gap-5 sm:grid-cols-3 sm:items-end">
-      <TextField {...numbers.price} inputMode="decimal" required />
-      <TextField {...numbers.sale_price} inputMode="decimal" optional />
+      <TextField {...numbers.price} {...price} required={!isSized} />
+      <TextField {...numbers.sale_price} {...price} optional={!isSized} />
       <TextField
         {...numbers.stock}
         inputMode="numeric"
-        hint={tracksStock ? 'En blanco, 0.' : 'La tienda vende sin contarlo.'}
+        readOnly={isSized}
+        hint={tracksStock ? sum : 'La tienda vende sin contarlo.'}
       />
       <TextField {...numbers.lead_days} inputMode="numeric" optional />
     </div>
   )
 }
+
+const THEIRS = { readOnly: true, hint: 'Sigue a su tamaño más barato.' } as const
 
 /** All texts that the form puts nowhere else, in the order in which they are declared. */
 function Texts({ texts }: { texts: Record<string, Text | (Text & { rows: number })> }) {

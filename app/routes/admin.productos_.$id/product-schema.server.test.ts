@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, it, test } from 'vitest'
-import { ProductForm } from './product-schema.server'
+import { z } from 'zod'
+import { formFor, isLeftOut } from './product-schema.server'
 
 const RIGHT = {
   name: 'Ramo Luna',
@@ -14,7 +15,8 @@ function read(fields: Record<string, string | string[]>) {
   for (const [name, values] of Object.entries({ ...RIGHT, ...fields })) {
     for (const value of [values].flat()) form.append(name, value)
   }
-  return parseWithZod(form, { schema: ProductForm })
+  const { payload } = parseWithZod(form, { schema: z.looseObject({}) })
+  return parseWithZod(form, { schema: formFor(payload) })
 }
 
 function value(fields: Record<string, string | string[]> = {}) {
@@ -160,4 +162,80 @@ describe('more pictures', () => {
     expect(problems(words)).toEqual({ 'pictures[0].image': ['Elige una imagen'] })
     expect(problems({ 'pictures[0].crop_x': '50' })).toEqual({})
   })
+})
+
+describe('sizes', () => {
+  const row = (at: number, some: Record<string, string>) =>
+    Object.fromEntries(Object.entries(some).map(([name, text]) => [`sizes[${at}].${name}`, text]))
+  const sized = (at: number, name: string, some: Record<string, string> = {}) =>
+    row(at, { name, price: '90', stock: '3', active: 'on', ...some })
+
+  it('take over price and stock, whatever is sent for these', () => {
+    const sent = { price: 'doce', sale_price: '-1', stock: '1e3', ...sized(0, '<b>12</b> rosas') }
+    expect(value(sent)).toMatchObject({
+      price: null,
+      sizes: [{ name: '<b>12</b> rosas', contents: '', price: 9_000, sale_price: null, stock: 3 }],
+    })
+    const removed = { ...sent, 'sizes[0].removed': 'on' }
+    expect(Object.keys(problems(removed))).toEqual(['price', 'sale_price', 'stock'])
+  })
+
+  it.each([' ', '\u200b', '\u2060'])('a row of %j alone leaves the product its price', (name) => {
+    const blank = row(0, { name, price: '', stock: '0', active: 'on' })
+    expect(problems({ ...blank, price: '' })).toEqual({ price: ['Escribe el precio'] })
+    const { sizes, price } = value({ ...blank, price: '12' })
+    expect([sizes.every(isLeftOut), price]).toEqual([true, 1_200])
+  })
+
+  it.each([
+    [{ contents: '12 rosas' }, ['name', 'price']],
+    [{ price: '0' }, ['name']],
+    [{ stock: '1' }, ['name', 'price']],
+    [{ recommended: 'on' }, ['name', 'price']],
+    [{ id: RIGHT.category_id }, ['name', 'price']],
+    [{ name: 'Grande' }, ['price']],
+  ])('a row with %j says what it lacks', (some, lacking) => {
+    const said = { name: 'Escribe el nombre del tamaño', price: 'Escribe el precio' } as const
+    expect(problems(row(0, some))).toEqual(
+      Object.fromEntries(
+        lacking.map((name) => [`sizes[0].${name}`, [said[name as keyof typeof said]]]),
+      ),
+    )
+  })
+
+  it('differ in their names, and one of them is recommended', () => {
+    const on = { recommended: 'on' }
+    const three = {
+      ...sized(0, 'Grande', { ...on, removed: 'on' }),
+      ...sized(1, 'Grande', on),
+      ...sized(2, ' GRANDE ', on),
+    }
+    expect(problems(three)).toEqual({
+      'sizes[2].name': ['Ya hay un tamaño con este nombre'],
+      'sizes[2].recommended': ['Solo un tamaño puede ser el recomendado'],
+    })
+  })
+
+  it('have texts and a stock that the database takes', () => {
+    const family = '👨‍👩‍👧‍👦'.repeat(10)
+    expect(
+      problems(sized(0, family, { contents: family.repeat(4), stock: '100000000', price: '1e3' })),
+    ).toEqual({
+      'sizes[0].name': ['Escribe como máximo 40 caracteres'],
+      'sizes[0].contents': ['Escribe como máximo 120 caracteres'],
+      'sizes[0].stock': ['Escribe un stock de hasta 99999999'],
+      'sizes[0].price': ['Escribe un monto como 12.50, sin signos'],
+    })
+    expect(problems(sized(0, 'Grande', { stock: '-1' }))).toEqual({
+      'sizes[0].stock': ['Escribe el stock como un número entero, desde 0'],
+    })
+  })
+})
+
+it('a picture of an id that is none shows for all', () => {
+  const image_kept = '/imagenes/producto-a-0a1b2c3d4e5f-180x180-180.webp'
+  const one = { 'pictures[0].image_kept': image_kept, 'pictures[0].color_id': "' or 1=1" }
+  expect(value({ ...one, 'pictures[0].size_id': RIGHT.category_id }).pictures).toMatchObject([
+    { color_id: null, size_id: RIGHT.category_id },
+  ])
 })

@@ -1,23 +1,13 @@
 import { z } from 'zod'
-import { line, ticked } from '~/forms/form-values.server'
+import { line, optionalAmount, ticked } from '~/forms/form-values.server'
 import { isUuid } from '~/models/records/uuid'
-import { parseAmount } from '~/money'
 import { rulesOf } from '../admin/form/form-field.server'
-import { COLOR_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS } from './product-fields'
+import { COLOR_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS, SIZE_FIELDS } from './product-fields'
 
 const COLORS_MAX = 30
 const PICTURES_MAX = 8
 const TAGS_MAX = 100
 const GREY = '#6b7280'
-
-/** Typed soles as céntimos; `null` for a blank. */
-const optionalAmount = line({ max: 20 }).transform((typed, context) => {
-  const centimos = parseAmount(typed)
-  if (centimos === null && typed !== '') {
-    context.addIssue({ code: 'custom', message: 'Escribe un monto como 12.50, sin signos' })
-  }
-  return centimos
-})
 
 /** Up to nine digits, which PostgreSQL's integer holds; a blank is 0. */
 export const stock = line({ max: 20 })
@@ -49,7 +39,7 @@ const hexColor = line({ max: 20 })
     return full.toLowerCase() || GREY
   })
 
-const colorId = line().transform((id) => (isUuid(id) ? id : null))
+const rowId = line().transform((id) => (isUuid(id) ? id : null))
 
 const sentPicture = {
   /** Address of a stored picture, written by `keepPictures`. */
@@ -60,7 +50,7 @@ const sentPicture = {
 
 const Color = z
   .object({
-    id: colorId,
+    id: rowId,
     ...rulesOf(COLOR_FIELDS, { hex_color: hexColor }),
     ...sentPicture,
     removed: ticked,
@@ -80,7 +70,7 @@ const Color = z
 const Picture = z
   .object({
     ...sentPicture,
-    ...rulesOf(PICTURE_FIELDS, {}),
+    ...rulesOf(PICTURE_FIELDS, { color_id: rowId, size_id: rowId }),
   })
   .superRefine(({ image, image_kept, alt_text }, context) => {
     const message = image || (alt_text && !image_kept ? 'Elige una imagen' : '')
@@ -91,22 +81,77 @@ const Colors = z
   .array(Color)
   .max(COLORS_MAX, `Un producto puede tener hasta ${COLORS_MAX} colores`)
   .superRefine((colors, context) => {
-    const seen = new Set<string>()
-    for (const [index, { color_name, removed }] of colors.entries()) {
-      const name = color_name.toLocaleLowerCase('es')
-      if (removed || name === '') continue
-      if (seen.has(name)) {
-        const message = 'Ya hay un color con este nombre'
-        context.addIssue({ code: 'custom', path: [index, 'color_name'], message })
-      }
-      seen.add(name)
+    const names = colors.map(({ color_name, removed }) => (removed ? '' : color_name))
+    for (const index of repeated(names)) {
+      const message = 'Ya hay un color con este nombre'
+      context.addIssue({ code: 'custom', path: [index, 'color_name'], message })
     }
   })
 
-/** @source docs/specification/back-office.md §5 "Product form"; docs/specification/decisions.md Q-010 */
-export const ProductForm = z.object(
+/** Where a name stands that an earlier one is already; blanks do not matter. */
+function repeated(names: string[]): number[] {
+  const folded = names.map((name) => name.toLocaleLowerCase('es'))
+  return folded.flatMap((name, index) => (name && folded.indexOf(name) < index ? [index] : []))
+}
+
+/** So much of each that the database can add up the stock of all. */
+const SIZE_STOCK_MAX = 99_999_999
+
+/** The database counts the letters of an emoji that people see as one. */
+function stored(max: number) {
+  return line({ max }).refine((text) => [...text].length <= max, {
+    error: `Escribe como máximo ${max} caracteres`,
+  })
+}
+
+const Size = z
+  .object({
+    id: rowId,
+    ...rulesOf(SIZE_FIELDS, {
+      name: stored(SIZE_FIELDS.name.max),
+      contents: stored(SIZE_FIELDS.contents.max),
+      price: optionalAmount,
+      stock: stock.refine((units) => units <= SIZE_STOCK_MAX, {
+        error: `Escribe un stock de hasta ${SIZE_STOCK_MAX}`,
+      }),
+    }),
+    removed: ticked,
+  })
+  .superRefine((size, context) => {
+    if (isLeftOut(size)) return
+    const problems = {
+      name: size.name ? '' : 'Escribe el nombre del tamaño',
+      price: size.price === null ? SIZE_FIELDS.price.required : '',
+    }
+    for (const [field, message] of Object.entries(problems)) {
+      if (message) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+
+/** Marked to be removed, or a row in which nothing was written. */
+export function isLeftOut({ id, removed, price, sale_price, ...row }: z.output<typeof Size>) {
+  const isPriced = price !== null || sale_price !== null
+  const isWritten = [row.name, row.contents, row.stock, row.recommended].some(Boolean)
+  return removed || !(id || isPriced || isWritten)
+}
+
+const Sizes = z.array(Size).superRefine((sizes, context) => {
+  const kept = sizes.map((size) => (isLeftOut(size) ? null : size))
+  for (const index of repeated(kept.map((size) => size?.name ?? ''))) {
+    const message = 'Ya hay un tamaño con este nombre'
+    context.addIssue({ code: 'custom', path: [index, 'name'], message })
+  }
+  const chosen = kept.findIndex((size) => size?.recommended)
+  for (const [index, size] of kept.entries()) {
+    if (!size?.recommended || index === chosen) continue
+    const message = 'Solo un tamaño puede ser el recomendado'
+    context.addIssue({ code: 'custom', path: [index, 'recommended'], message })
+  }
+})
+
+const Product = z.object(
   rulesOf(PRODUCT_FIELDS, {
-    sale_price: optionalAmount,
+    price: optionalAmount,
     category_id: line({ required: 'Elige la categoría' }).refine((id) => id === '' || isUuid(id), {
       error: 'Elige la categoría',
     }),
@@ -119,8 +164,42 @@ export const ProductForm = z.object(
       .array(line().refine(isUuid, { error: 'Elige las ocasiones de la lista' }))
       .max(TAGS_MAX, `Elige como máximo ${TAGS_MAX} ocasiones`),
     colors: Colors,
+    sizes: Sizes,
     pictures: z
       .array(Picture)
       .max(PICTURES_MAX, `Un producto puede tener hasta ${PICTURES_MAX} fotos más`),
   }),
 )
+
+/** Without sizes it costs something itself. */
+function asksForPrice(
+  { price, sizes }: Pick<z.output<typeof Product>, 'price' | 'sizes'>,
+  context: z.RefinementCtx,
+) {
+  if (price !== null || !sizes.every(isLeftOut)) return
+  context.addIssue({ code: 'custom', path: ['price'], message: PRODUCT_FIELDS.price.required })
+}
+
+/** @source docs/specification/back-office.md §5 "Product form"; docs/specification/decisions.md Q-010 */
+export const ProductForm = Product.superRefine(asksForPrice)
+
+/** Whatever is sent for price and stock of a product with sizes, these are theirs. */
+const SizedForm = Product.extend({
+  price: Product.shape.price.catch(null),
+  sale_price: Product.shape.sale_price.catch(null),
+  stock: Product.shape.stock.catch(0),
+}).superRefine(asksForPrice)
+
+const Sent = z
+  .object({ sizes: z.array(z.record(z.string(), z.unknown()).catch({})).catch([]) })
+  .catch({ sizes: [] })
+
+/**
+ * The schema of what a form sends.
+ *
+ * @param sent its fields as conform puts them together
+ */
+export function formFor(sent: unknown): typeof ProductForm | typeof SizedForm {
+  const { sizes } = Sent.parse(sent)
+  return sizes.some(({ removed, name }) => name && !removed) ? SizedForm : ProductForm
+}

@@ -16,7 +16,7 @@ import {
   sentPicture,
   settlePicture,
 } from '../admin/form/sent-picture.server'
-import { ProductForm } from './product-schema.server'
+import { formFor, isLeftOut, ProductForm } from './product-schema.server'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>> | null
 
@@ -71,7 +71,8 @@ export async function changeList(upload: Upload, stored: Stored) {
 export async function saveProduct(upload: Upload, stored: Stored) {
   makeSlug(upload.form)
   const isAnyNew = await keepPictures(upload, stored)
-  const submission = parseForm(upload.form, ProductForm)
+  const { payload } = parseForm(upload.form, z.looseObject({}), ProductForm)
+  const submission = parseForm(upload.form, formFor(payload))
   const { opened, before } = openedIn(upload.form)
   if (submission.status !== 'success') {
     return refuseRow(submission, { version: versionIn(upload.form) || undefined }, { opened })
@@ -89,7 +90,7 @@ export async function saveProduct(upload: Upload, stored: Stored) {
   for (const { image_url } of [...edit.colors, ...edit.pictures])
     await settlePicture(image_url, image_url)
   await discardPictures(saved.oldImages)
-  const said = [isAnyNew ? 'Imagen subida correctamente' : '', saleWarning(edit)]
+  const said = [isAnyNew ? 'Imagen subida correctamente' : '', ...saleWarnings(edit)]
   return redirectWithToast(
     upload.intent === 'save-and-new' ? `/admin/productos/nuevo?otro=${Date.now()}` : LIST,
     {
@@ -104,7 +105,8 @@ export async function saveProduct(upload: Upload, stored: Stored) {
 function openedIn(form: FormData): { opened: string; before?: ProductEdit } {
   const opened = textOf(form, 'opened')
   try {
-    const fields = ProductForm.safeParse(JSON.parse(opened))
+    const shown: unknown = JSON.parse(opened)
+    const fields = formFor(shown).safeParse(shown)
     if (fields.success) return { opened, before: asEdit(fields.data) }
   } catch {
     // No form of ours: the next answer begins with what is stored.
@@ -127,18 +129,36 @@ export function saleWarning(product: Pick<ProductEdit, 'price' | 'sale_price'>):
     : 'El precio de oferta no es menor que el precio: no se mostrará'
 }
 
+/** Of the product, or of its sizes. */
+function saleWarnings({ sizes, ...product }: ProductEdit): string[] {
+  if (sizes.length === 0) return [saleWarning(product)]
+  return sizes.map((size) => {
+    const warning = saleWarning(size)
+    return warning && `${size.name}: ${warning}`
+  })
+}
+
 /** @source docs/specification/decisions.md Q-010: a row with neither name nor picture is ignored */
-function asEdit({ tags, colors, pictures, ...fields }: z.output<typeof ProductForm>): ProductEdit {
+function asEdit({ tags, ...form }: z.output<typeof ProductForm>): ProductEdit {
+  const { price, colors, sizes, pictures, ...fields } = form
   const kept = colors.filter(({ removed, color_name }) => !removed && color_name !== '')
   return {
     ...fields,
+    price: price ?? 0,
     tagIds: tags,
     colors: kept.map(({ id, color_name, hex_color, image_kept }) => {
       return { id, color_name, hex_color, image_url: image_kept }
     }),
+    sizes: sizes
+      .filter((size) => !isLeftOut(size))
+      .map(({ removed: _, ...size }) => ({ ...size, price: size.price ?? 0 })),
     pictures: pictures.flatMap(({ image: _, image_kept, ...picture }) =>
       image_kept ? [{ ...picture, image_url: image_kept }] : [],
     ),
-    removedColorIds: colors.flatMap(({ removed, id }) => (removed && id ? [id] : [])),
+    removed: { colors: removedIds(colors), sizes: removedIds(sizes) },
   }
+}
+
+function removedIds(rows: { id: string | null; removed: boolean }[]): string[] {
+  return rows.flatMap(({ removed, id }) => (removed && id ? [id] : []))
 }

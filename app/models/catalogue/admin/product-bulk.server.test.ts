@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
 import { lockReserved } from '~/models/orders/reservations/order-locks.server'
 import { setActive } from '~/models/records/active.server'
-import { aCategory, aProduct, aSubcategory, aTag } from '../../../../tests/support/factories'
+import { aCategory, aProduct, aSize, aSubcategory, aTag } from '../../../../tests/support/factories'
 import { countDeadlocks } from '../../../../tests/support/orders/deadlocks'
 import { whileHeld } from '../../../../tests/support/database/held-rows'
 import { settled } from '../../../../tests/support/settled'
-import { putInCategory, setFeatured, tagProducts } from './product-bulk.server'
+import { namesWithoutSize, putInCategory, setFeatured, tagProducts } from './product-bulk.server'
 import { removeProducts } from './product-list.server'
 
 beforeEach(async () => {
@@ -60,6 +60,25 @@ test('products are featured together, and no more', async () => {
   expect(await settled(ids.map(stored))).toMatchObject([{ featured: true }, { featured: true }])
   expect(await setFeatured(ids.slice(1), false)).toBe(1)
   expect(await settled(ids.map(stored))).toMatchObject([{ featured: true }, { featured: false }])
+})
+
+test('a product whose sizes are all hidden is not shown, nor are those beside it', async () => {
+  const [bare, shown, dark] = [
+    await aProduct({ active: false }),
+    await aProduct({ active: false }),
+    await aProduct({ name: 'Sin luz <b>', active: false }),
+  ]
+  await aSize({ product_id: shown.id })
+  await aSize({ product_id: shown.id, active: false })
+  const size = await aSize({ product_id: dark.id, active: false })
+  const ids = [bare.id, shown.id, dark.id]
+  expect(await setActive('products', ids, true)).toBeNull()
+  expect(await namesWithoutSize(ids)).toEqual(['Sin luz <b>'])
+  for (const id of ids) expect(await stored(id)).toMatchObject({ active: false })
+  expect(await setActive('products', ids, false)).toBe(3)
+  await db.updateTable('product_sizes').set({ active: true }).where('id', '=', size.id).execute()
+  expect(await setActive('products', ids, true)).toBe(3)
+  expect(await namesWithoutSize(ids)).toEqual([])
 })
 
 test('products that are changed together are locked in one sequence, as those of a cart', async () => {

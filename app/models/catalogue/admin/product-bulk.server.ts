@@ -16,6 +16,17 @@ export async function idsFeatured(ids: string[], featured: boolean): Promise<str
   return rows.map(({ id }) => id)
 }
 
+/** Names of the products, among those given, whose sizes are all hidden: they cannot be shown. */
+export async function namesWithoutSize(ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from products join (
+      select product_id from product_sizes group by product_id having not bool_or(active)
+    ) hidden on product_id = id
+    where id = any(${ids}::uuid[]) order by name collate spanish, id
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Sets whether products are featured on the home page. */
 export function setFeatured(ids: string[], featured: boolean): Promise<number> {
   return changeRows('products', ids, async (trx) => {

@@ -14,6 +14,20 @@ export type ColorDraft = {
   image_url: string | null
 }
 
+/** Amounts in céntimos. */
+export type SizeDraft = {
+  /** Of a stored size; absent for a new one. */
+  id?: string | null
+  name: string
+  /** What it holds; blank when staff said nothing. */
+  contents: string
+  price: number
+  sale_price: number | null
+  stock: number
+  recommended: boolean
+  active: boolean
+}
+
 /** A picture besides those of the colours. */
 export type PictureDraft = {
   image_url: string
@@ -22,6 +36,9 @@ export type PictureDraft = {
   /** What stays in view where the picture is cut: percent from its left and from its top. */
   crop_x: number
   crop_y: number
+  /** The colour and the size that it shows, if not all. */
+  color_id?: string | null
+  size_id?: string | null
 }
 
 /** The columns that staff write, of which the named ones are always there, and what hangs on them. */
@@ -29,7 +46,7 @@ export type ProductDraft = Omit<Insertable<Products>, Own | Computed> & {
   description: string
   /** One care instruction per line. */
   instructions: string
-  /** Céntimos. */
+  /** Céntimos. With sizes it is theirs, as are sale price and stock: the database writes them. */
   price: number
   sale_price: number | null
   category_id: string | null
@@ -41,8 +58,10 @@ export type ProductDraft = Omit<Insertable<Products>, Own | Computed> & {
   /** In the order shoppers see them. */
   colors: ColorDraft[]
   /** In the order shoppers see them. */
+  sizes: SizeDraft[]
+  /** In the order shoppers see them. */
   pictures: PictureDraft[]
 }
 
-/** A draft as the form sends it, with the stored colours to delete. */
-export type ProductEdit = ProductDraft & { removedColorIds: string[] }
+/** A draft as the form sends it, with the stored colours and sizes to delete. */
+export type ProductEdit = ProductDraft & { removed: Record<'colors' | 'sizes', string[]> }

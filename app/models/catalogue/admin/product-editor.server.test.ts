@@ -47,10 +47,8 @@ function anEdit(some: Partial<ProductEdit> = {}): ProductEdit {
     stock: 3,
     ...{ lead_days: 0, featured: false, pinned: false },
     active: true,
-    tagIds: [],
-    colors: [],
-    pictures: [],
-    removedColorIds: [],
+    ...{ tagIds: [], colors: [], sizes: [], pictures: [] },
+    removed: { colors: [], sizes: [] },
     ...some,
   }
 }
@@ -94,7 +92,7 @@ describe('colours', () => {
       {
         ...edit,
         colors: [{ ...blue, color_name: 'Celeste', image_url: null }, color('Verde')],
-        removedColorIds: [red.id ?? ''],
+        removed: { colors: [red.id ?? ''], sizes: [] },
       },
       product.version,
     )
@@ -116,7 +114,7 @@ describe('colours', () => {
     const { product, edit } = await aStoredProduct()
     for (const forged of [
       { colors: [...edit.colors, color('Mío', foreign.id)] },
-      { removedColorIds: [foreign.id] },
+      { removed: { colors: [foreign.id], sizes: [] } },
     ]) {
       const saved = await updateProduct(
         product.id,
@@ -391,7 +389,7 @@ describe('more pictures', () => {
     const pictures = [picture(OTHER, 'De cerca'), picture(THIRD)]
     const made = await saveNewProduct(anEdit({ featured: true, pictures }))
     if (!made.saved) throw new Error('not saved')
-    expect((await findProduct('ramo-luna'))?.pictures).toEqual(pictures)
+    expect((await findProduct('ramo-luna'))?.pictures).toMatchObject(pictures)
     const [card] = await featuredProducts()
     expect(card?.second).toEqual({ image_url: OTHER, crop_x: 50, crop_y: 20 })
 

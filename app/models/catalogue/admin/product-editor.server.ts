@@ -15,7 +15,15 @@ import {
   removePictures,
   writePictures,
 } from './product-pictures.server'
-import { mergedEdit } from './product-merge'
+import {
+  hasForeignSize,
+  removeSizes,
+  sizesAfter,
+  sizesOf,
+  sizesProblem,
+  writeSizes,
+} from './product-sizes.server'
+import { asOpenedNow, mergedEdit } from './product-merge'
 import type { ProductDraft, ProductEdit } from './product-draft'
 import { changedMeanwhile, GONE, type NotSaved, slugTaken } from '~/models/records/saving'
 import { touched } from '~/models/records/touched'
@@ -27,34 +35,39 @@ import { touched } from '~/models/records/touched'
 export type ProductSaved = { saved: true; id: string; oldImages: string[] } | NotSaved
 
 /**
- * A new product with its tags, colours and pictures.
+ * A new product with its tags, colours, sizes and pictures.
  *
  * @param executor the caller's transaction, so that a product is never stored in part
  * @returns its id
  */
 export async function createProduct(draft: ProductDraft, executor: Executor = db): Promise<string> {
-  const { tagIds, colors, pictures, ...row } = draft
+  const { tagIds, colors, sizes, pictures, ...row } = draft
+  const [first] = sizes
   const { id } = await executor
     .insertInto('products')
-    .values(row)
+    .values(first ? { ...row, price: first.price, sale_price: first.sale_price, stock: 0 } : row)
     .returning('id')
     .executeTakeFirstOrThrow()
   await updateRedirects(executor, draft.slug, null)
   await linkTags(executor, id, tagIds)
   await writeColors(executor, id, colors)
+  await writeSizes(executor, id, sizes)
   await writePictures(executor, id, pictures)
   return id
 }
 
-/** Creates a product from its form; ids of colours that the form sends are ignored. */
+/** Creates a product from its form; ids of colours and sizes that the form sends are ignored. */
 export async function saveNewProduct(edit: ProductEdit): Promise<ProductSaved> {
-  const { removedColorIds: _, ...draft } = edit
+  const { removed: _, ...draft } = edit
   const colors = draft.colors.map((color) => ({ ...color, id: null }))
+  const sizes = draft.sizes.map((size) => ({ ...size, id: null }))
+  const refusal = sizesProblem(draft)
+  if (refusal) return refusal
   try {
     return await db.transaction().execute(async (trx) => {
       const problem = await categoryProblem(trx, draft)
       if (problem) return problem
-      const id = await createProduct({ ...draft, colors }, trx)
+      const id = await createProduct({ ...draft, colors, sizes }, trx)
       return { saved: true, id, oldImages: [] }
     })
   } catch (error) {
@@ -63,8 +76,8 @@ export async function saveNewProduct(edit: ProductEdit): Promise<ProductSaved> {
 }
 
 /**
- * Updates a product with its tags, colours and pictures in one transaction. Stored colours that the form does
- * not mention stay; former slugs of the product redirect to its current one. What only another person
+ * Updates a product with its tags, colours, sizes and pictures in one transaction. Stored colours and sizes that the
+ * form does not mention stay; former slugs of the product redirect to its current one. What only another person
  * changed meanwhile stays too; what both changed is asked about.
  *
  * @param seen version of the product when the form was opened, or of the answer that asked
@@ -87,11 +100,11 @@ export async function updateProduct(
 async function updateIn(
   trx: Trx,
   id: string,
-  edit: ProductEdit,
-  { seen, opened }: { seen: string; opened?: ProductEdit },
+  sent: ProductEdit,
+  form: { seen: string; opened?: ProductEdit },
 ): Promise<ProductSaved> {
   // Locked before the product, in the order in which moving a subcategory locks.
-  const problem = await categoryProblem(trx, edit)
+  const problem = await categoryProblem(trx, sent)
   const stored = await trx
     .selectFrom('products')
     .selectAll()
@@ -99,21 +112,37 @@ async function updateIn(
     .forUpdate()
     .executeTakeFirst()
   if (!stored) return GONE
-  const [colors, pictures] = [await colorsOf(trx, id), await picturesOf(trx, id)]
-  if (await hasForeignColor(trx, id, edit)) return FOREIGN_COLOR
-  const now = { ...stored, colors, pictures, tagIds: await tagIdsOf(trx, id) }
+  if (await hasForeignColor(trx, id, sent)) return foreign('Un color')
+  if (await hasForeignSize(trx, id, sent)) return foreign('Un tamaño')
+  const now = { ...stored, ...(await partsOf(trx, id)) }
+  const { opened, mine: edit } = asOpenedNow(form.opened, sent, now)
   const { merged, both } = opened ? mergedEdit(opened, edit, now) : { merged: edit, both: null }
   if (both?.length !== 0) {
     const wanted = await forDiff(trx, edit)
     const asked = both ? fieldsOf(wanted, both) : wanted
     const { updated_at } = stored
-    const conflict = changedMeanwhile({ ...(await forDiff(trx, now)), updated_at }, asked, seen)
+    const conflict = changedMeanwhile(
+      { ...(await forDiff(trx, now)), updated_at },
+      asked,
+      form.seen,
+    )
     if (conflict) return conflict
   }
   const isPlaced = merged.category_id === edit.category_id
   if (problem && isPlaced) return problem
-  await writeProduct(trx, id, stored.slug, merged)
-  return { saved: true, id, oldImages: await orphanedImages(trx, id, [...colors, ...pictures]) }
+  const sizes = sizesAfter(merged, now.sizes)
+  const refusal = sizesProblem({ ...merged, sizes })
+  if (refusal) return refusal
+  await writeProduct(trx, now, { ...merged, sizes })
+  const oldImages = await orphanedImages(trx, id, [...now.colors, ...now.pictures])
+  return { saved: true, id, oldImages }
+}
+
+async function partsOf(trx: Trx, id: string) {
+  const colors = await colorsOf(trx, id)
+  const sizes = await sizesOf(trx, id)
+  const pictures = await picturesOf(trx, id)
+  return { colors, sizes, pictures, tagIds: await tagIdsOf(trx, id) }
 }
 
 /** The texts of those fields alone. */
@@ -123,23 +152,34 @@ function fieldsOf(texts: object, fields: string[]) {
   )
 }
 
-const FOREIGN_COLOR: NotSaved = {
-  saved: false,
-  formErrors: ['Un color de este formulario es de otro producto: vuelve a abrir este producto'],
+function foreign(row: string): NotSaved {
+  const problem = `${row} de este formulario es de otro producto: vuelve a abrir este producto`
+  return { saved: false, formErrors: [problem] }
 }
 
-async function writeProduct(trx: Trx, id: string, oldSlug: string, edit: ProductEdit) {
-  const { tagIds, colors, pictures, removedColorIds, ...row } = edit
+type Now = Pick<ProductDraft, 'slug' | 'price' | 'sale_price' | 'stock'> & {
+  id: string
+  sizes: Awaited<ReturnType<typeof sizesOf>>
+}
+
+/** @param edit with all the sizes that it shall have */
+async function writeProduct(trx: Trx, { id, ...now }: Now, edit: ProductEdit) {
+  const { tagIds, colors, sizes, pictures, removed, ...row } = edit
+  const { price, sale_price, stock } = sizes.length > 0 ? now : row
   await trx
     .updateTable('products')
-    .set({ ...row, updated_at: touched('products') })
+    .set({ ...row, price, sale_price, stock, updated_at: touched('products') })
     .where('id', '=', id)
     .execute()
-  if (row.slug !== oldSlug) await updateRedirects(trx, row.slug, { slug: oldSlug, product_id: id })
+  if (row.slug !== now.slug)
+    await updateRedirects(trx, row.slug, { slug: now.slug, product_id: id })
   await trx.deleteFrom('product_tags').where('product_id', '=', id).execute()
   await linkTags(trx, id, tagIds)
-  await removeColors(trx, id, removedColorIds)
+  await removeColors(trx, id, removed.colors)
   await writeColors(trx, id, colors)
+  await removeSizes(trx, id, removed.sizes)
+  const kept = now.sizes.filter((size) => !removed.sizes.includes(size.id))
+  await writeSizes(trx, id, sizes, kept)
   await removePictures(trx, id)
   await writePictures(trx, id, pictures)
 }

@@ -1,4 +1,10 @@
-import type { ColorDraft, PictureDraft, ProductDraft, ProductEdit } from './product-draft'
+import type {
+  ColorDraft,
+  PictureDraft,
+  ProductDraft,
+  ProductEdit,
+  SizeDraft,
+} from './product-draft'
 
 type Color = Omit<ColorDraft, 'id' | 'hex_color'> & { id?: string | null; hex_color: string | null }
 /** A product as it is stored. */
@@ -10,9 +16,33 @@ type Field = keyof ProductDraft
 const PLACE: Field[] = ['category_id', 'subcategory_id']
 
 /** What belongs together of what a form sends. */
-function partsOf({ removedColorIds: _, ...draft }: ProductEdit): Field[][] {
+function partsOf({ removed: _, ...draft }: ProductEdit): Field[][] {
   const fields = Object.keys(draft) as Field[]
   return [PLACE, ...fields.filter((field) => !PLACE.includes(field)).map((field) => [field])]
+}
+
+/**
+ * What a form sends and what it showed at first, as if it had been opened now: a stock of a size that it left as it
+ * was shown may have been sold since, and price and stock of a product with sizes are theirs, whatever is sent.
+ *
+ * @param opened what the form showed when it was opened
+ */
+export function asOpenedNow<Opened extends ProductEdit | undefined>(
+  opened: Opened,
+  mine: ProductEdit,
+  stored: Stored,
+): { opened: Opened | ProductEdit; mine: ProductEdit } {
+  const stockIn = (one: Pick<Stored, 'sizes'> | undefined, id: string | null | undefined) =>
+    one?.sizes.find((size) => size.id === id)?.stock
+  const left = mine.sizes.filter(({ id, stock }) => id && stockIn(opened, id) === stock)
+  const stocks = new Map(left.map(({ id, stock }) => [id, stockIn(stored, id) ?? stock]))
+  const { price, sale_price, stock } = stored
+  const now = (edit: ProductEdit): ProductEdit => ({
+    ...edit,
+    ...(mine.sizes.length > 0 && { price, sale_price, stock }),
+    sizes: edit.sizes.map((size) => ({ ...size, stock: stocks.get(size.id) ?? size.stock })),
+  })
+  return { opened: opened && now(opened), mine: now(mine) }
 }
 
 /**
@@ -34,21 +64,24 @@ export function mergedEdit(opened: ProductEdit, mine: ProductEdit, stored: Store
 
 function takeStored(merged: ProductEdit, stored: Stored, part: Field[]) {
   Object.assign(merged, Object.fromEntries(part.map((field) => [field, stored[field]])))
-  if (part[0] !== 'colors') return
+  const [list] = part
+  if (list === 'colors' || list === 'sizes') merged.removed = { ...merged.removed, [list]: [] }
+  if (list !== 'colors') return
   merged.colors = stored.colors.map((color) => ({ ...color, hex_color: color.hex_color ?? GREY }))
-  merged.removedColorIds = []
 }
 
 /** What the form makes of a colour without one. */
 const GREY = '#6b7280'
 
 /** For comparison alone. */
-function textOf(product: Stored & { removedColorIds?: string[] }, part: Field[]) {
+function textOf(product: Stored & { removed?: ProductEdit['removed'] }, part: Field[]) {
   switch (part[0]) {
     case 'tagIds':
       return JSON.stringify([...product.tagIds].sort())
     case 'colors':
-      return JSON.stringify([product.colors.map(colorText), product.removedColorIds ?? []])
+      return JSON.stringify([product.colors.map(colorText), product.removed?.colors ?? []])
+    case 'sizes':
+      return JSON.stringify([product.sizes.map(sizeText), product.removed?.sizes ?? []])
     case 'pictures':
       return JSON.stringify(product.pictures.map(pictureText))
     default:
@@ -60,6 +93,10 @@ function colorText({ id, color_name, hex_color, image_url }: Color) {
   return [id, color_name, hex_color ?? GREY, image_url]
 }
 
-function pictureText({ image_url, alt_text, crop_x, crop_y }: PictureDraft) {
-  return [image_url, alt_text, crop_x, crop_y]
+function sizeText({ id, name, contents, price, sale_price, stock, ...size }: SizeDraft) {
+  return [id, name, contents, price, sale_price, stock, size.recommended, size.active]
+}
+
+function pictureText({ image_url, alt_text, crop_x, crop_y, ...of }: PictureDraft) {
+  return [image_url, alt_text, crop_x, crop_y, of.color_id ?? null, of.size_id ?? null]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
 import type { ColorDraft, PictureDraft, ProductDraft, ProductEdit } from './product-draft'
+import { sizeForDiff } from './product-sizes.server'
 import type { NotSaved } from '~/models/records/saving'
 
 /* The parts of a product outside its own row: category, tags and colours. */
@@ -80,9 +81,9 @@ export function colorsOf(executor: Executor, productId: string) {
 export async function hasForeignColor(
   executor: Executor,
   productId: string,
-  { colors, removedColorIds }: ProductEdit,
+  { colors, removed }: ProductEdit,
 ): Promise<boolean> {
-  const ids = [...colors.map(({ id }) => id ?? ''), ...removedColorIds].filter(Boolean)
+  const ids = [...colors.map(({ id }) => id ?? ''), ...removed.colors].filter(Boolean)
   if (ids.length === 0) return false
   const foreign = await executor
     .selectFrom('product_colors')
@@ -123,8 +124,8 @@ export async function removeColors(executor: Executor, productId: string, ids: s
 
 /** A product as readable text by field of its form, for the comparison of versions. */
 export async function forDiff(executor: Executor, product: Stored) {
-  const { category_id, subcategory_id, tagIds, removedColorIds: _, ...rest } = product
-  const { active, price, sale_price, colors, pictures, ...row } = rest
+  const { category_id, subcategory_id, tagIds, removed: _, ...rest } = product
+  const { active, price, sale_price, colors, sizes, pictures, ...row } = rest
   return {
     ...row,
     ...(await wordsFor(executor, { category_id, subcategory_id, tagIds })),
@@ -132,6 +133,7 @@ export async function forDiff(executor: Executor, product: Stored) {
     price: formatMoney(price),
     sale_price: sale_price === null ? null : formatMoney(sale_price),
     colors: colors.map(colorForDiff).join(', '),
+    sizes: sizes.map(sizeForDiff).join(', '),
     pictures: pictures.map(pictureForDiff).join(', '),
   }
 }
@@ -140,12 +142,13 @@ function colorForDiff({ color_name, hex_color, image_url }: Stored['colors'][num
   return `${color_name} ${hex_color}${image_url ? ' con foto' : ''}`
 }
 
-function pictureForDiff({ alt_text, crop_x, crop_y }: PictureDraft): string {
-  return `${alt_text || 'foto sin texto'} (${crop_x}/${crop_y})`
+function pictureForDiff({ alt_text, crop_x, crop_y, ...of }: PictureDraft): string {
+  const shown = [of.color_id ? ' de un color' : '', of.size_id ? ' de un tamaño' : ''].join('')
+  return `${alt_text || 'foto sin texto'} (${crop_x}/${crop_y})${shown}`
 }
 
-type Stored = Omit<ProductEdit, 'colors' | 'removedColorIds'> & {
-  removedColorIds?: string[]
+type Stored = Omit<ProductEdit, 'colors' | 'removed'> & {
+  removed?: ProductEdit['removed']
   colors: { color_name: string; hex_color: string | null; image_url: string | null }[]
 }
 

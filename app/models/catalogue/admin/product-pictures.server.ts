@@ -1,6 +1,7 @@
 import type { Executor } from '~/database/db.server'
 import type { PictureDraft } from './product-draft'
 import { colorsOf } from './product-parts.server'
+import { sizesOf } from './product-sizes.server'
 
 /* The pictures of a product besides those of its colours. */
 
@@ -8,24 +9,35 @@ import { colorsOf } from './product-parts.server'
 export function picturesOf(executor: Executor, productId: string): Promise<PictureDraft[]> {
   return executor
     .selectFrom('product_images')
-    .select(['image_url', 'alt_text', 'crop_x', 'crop_y'])
+    .select(['image_url', 'alt_text', 'crop_x', 'crop_y', 'color_id', 'size_id'])
     .where('product_id', '=', productId)
     .orderBy('display_order')
     .orderBy('id')
     .execute()
 }
 
-/** Writes pictures in their order. */
+/** Writes pictures in their order, after the colours and sizes that they show; one that is not there any more is none. */
 export async function writePictures(
   executor: Executor,
   productId: string,
   pictures: PictureDraft[],
 ) {
   if (pictures.length === 0) return
-  const rows = pictures.map((picture, index) => {
-    return { ...picture, product_id: productId, display_order: index + 1 }
-  })
+  const own = await ownIds(executor, productId)
+  const rows = pictures.map(({ color_id, size_id, ...picture }, index) => ({
+    ...picture,
+    color_id: color_id && own.has(color_id) ? color_id : null,
+    size_id: size_id && own.has(size_id) ? size_id : null,
+    product_id: productId,
+    display_order: index + 1,
+  }))
   await executor.insertInto('product_images').values(rows).execute()
+}
+
+/** Of the product's colours and sizes. */
+async function ownIds(executor: Executor, productId: string): Promise<Set<string>> {
+  const [colors, sizes] = [await colorsOf(executor, productId), await sizesOf(executor, productId)]
+  return new Set([...colors, ...sizes].map(({ id }) => id))
 }
 
 /** All of them; nothing else refers to their rows, so that a save writes them anew. */

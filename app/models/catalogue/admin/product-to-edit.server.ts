@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import { productColors, productPictures } from '~/models/catalogue/product-card.server'
 
-/** A product with its tags, colours and pictures, also when hidden. */
+/** A product with its tags, colours, sizes and pictures, also when hidden. */
 export function productToEdit(id: string) {
   return db
     .selectFrom('products')
@@ -13,6 +13,16 @@ export function productToEdit(id: string) {
         eb.selectFrom('product_tags').select('tag_id').whereRef('product_id', '=', 'products.id'),
       ).as('tags'),
       productColors(eb).as('colors'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_sizes')
+          .select(['product_sizes.id', 'product_sizes.name', 'contents', 'product_sizes.price'])
+          .select(['product_sizes.sale_price', 'product_sizes.stock', 'recommended'])
+          .select('product_sizes.active')
+          .whereRef('product_id', '=', 'products.id')
+          .orderBy('display_order')
+          .orderBy('product_sizes.id'),
+      ).as('sizes'),
       productPictures(eb).as('pictures'),
     ])
     .where('id', '=', id)

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { textOf, unknownIntent } from '~/forms/form.server'
+import { namesWithoutSize } from '~/models/catalogue/admin/product-bulk.server'
 import { idsThatAre, setActive, type SwitchedTable } from '~/models/records/active.server'
 import { type Move, moveRow, type OrderedTable } from '~/models/records/display-order.server'
 import { type Deleted, deleteRows, type EditedTable } from '~/models/records/row.server'
@@ -66,6 +67,7 @@ export async function applyBulkAction(
       const isShown = action === 'activate'
       const changed = await idsThatAre(table, ids, !isShown)
       const count = await setActive(table, ids, isShown)
+      if (count === null) return failed(request, withoutSize(await namesWithoutSize(ids)))
       const title = countLabel(isShown ? words.shown : words.hidden, count)
       const back = isShown ? 'deactivate' : 'activate'
       return done(request, title, undoFields(back, changed))
@@ -75,6 +77,15 @@ export async function applyBulkAction(
     default:
       return failed(request, 'Elige qué hacer con las filas marcadas')
   }
+}
+
+const NAMES_MAX = 3
+
+/** Products all of whose sizes are hidden; the first of them by name. */
+function withoutSize(names: string[]): string {
+  const rest = names.length > NAMES_MAX ? [`${names.length - NAMES_MAX} más`] : []
+  const named = new Intl.ListFormat('es').format([...names.slice(0, NAMES_MAX), ...rest])
+  return `No se activó nada. Deja a la vista al menos un tamaño de ${named}, y vuelve a intentarlo`
 }
 
 function questionUrl(request: Request, ids: string[]): string {

@@ -1,0 +1,139 @@
+import type { Executor } from '~/database/db.server'
+import type { NotSaved } from '~/models/records/saving'
+import { formatMoney } from '~/money'
+import { toSlug } from '~/slug'
+import { SIZES_MAX } from '../size'
+import type { ProductDraft, ProductEdit, SizeDraft } from './product-draft'
+
+/* The sizes of a product. Whoever writes them has locked their product, as an order does that takes of their stock. */
+
+type Stored = SizeDraft & { id: string; slug: string }
+
+/** Also those that are hidden, in display order. */
+export function sizesOf(executor: Executor, productId: string): Promise<Stored[]> {
+  return executor
+    .selectFrom('product_sizes')
+    .select(['id', 'slug', 'name', 'contents', 'price', 'sale_price', 'stock'])
+    .select(['recommended', 'active'])
+    .where('product_id', '=', productId)
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether a form names a size of another product. An id that no longer exists counts as a new size. */
+export async function hasForeignSize(
+  executor: Executor,
+  productId: string,
+  { sizes, removed }: ProductEdit,
+): Promise<boolean> {
+  const ids = [...sizes.map(({ id }) => id ?? ''), ...removed.sizes].filter(Boolean)
+  if (ids.length === 0) return false
+  const foreign = await executor
+    .selectFrom('product_sizes')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('product_id', '<>', productId)
+    .limit(1)
+    .executeTakeFirst()
+  return foreign !== undefined
+}
+
+/**
+ * The sizes that a product has after a save: those of the form, then the stored ones that it neither names nor
+ * removes. One of the form that is recommended is so alone.
+ */
+export function sizesAfter({ sizes, removed }: ProductEdit, stored: Stored[]): SizeDraft[] {
+  const named = new Set([...sizes.map(({ id }) => id), ...removed.sizes])
+  const isChosen = sizes.some(({ recommended }) => recommended)
+  const unnamed = stored.filter(({ id }) => !named.has(id))
+  return [
+    ...sizes,
+    ...unnamed.map((size) => ({ ...size, recommended: size.recommended && !isChosen })),
+  ]
+}
+
+/** What the database would refuse of a product's sizes, all of them. */
+export function sizesProblem({
+  active,
+  sizes,
+}: Pick<ProductDraft, 'active' | 'sizes'>): NotSaved | null {
+  if (sizes.length > SIZES_MAX) {
+    return refusal(`Un producto puede tener hasta ${SIZES_MAX} tamaños`)
+  }
+  const isAnyShown = sizes.length === 0 || sizes.some((size) => size.active)
+  if (isAnyShown || !active) return null
+  return refusal('Deja al menos un tamaño a la vista, o desactiva el producto')
+}
+
+function refusal(sentence: string): NotSaved {
+  return { saved: false, fieldErrors: { sizes: [sentence] } }
+}
+
+/**
+ * Writes all sizes of a product in their order: updates the stored ones, inserts the others.
+ *
+ * @param stored those that were not removed
+ */
+export async function writeSizes(
+  executor: Executor,
+  productId: string,
+  sizes: SizeDraft[],
+  stored: Stored[] = [],
+) {
+  const rows = withSlugs(sizes, stored).map((size, index) => {
+    return { ...size, display_order: index + 1 }
+  })
+  // Only one may be recommended at any moment.
+  rows.sort((one, other) => Number(one.recommended) - Number(other.recommended))
+  for (const { id, ...row } of rows) {
+    const { numUpdatedRows } = await executor
+      .updateTable('product_sizes')
+      .set(row)
+      .where('id', '=', id ?? null)
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0) continue
+    await executor
+      .insertInto('product_sizes')
+      .values({ ...row, product_id: productId })
+      .execute()
+  }
+}
+
+/** A size keeps its slug with its name; another name gets one that no size of the product has had until now. */
+function withSlugs(sizes: SizeDraft[], stored: Stored[]) {
+  const taken = new Set(stored.map(({ slug }) => slug))
+  return sizes.map((size) => {
+    const stem = toSlug(size.name) || 'tamano'
+    const before = stored.find(({ id }) => id === size.id)
+    if (before && toSlug(before.name) === toSlug(size.name)) return { ...size, slug: before.slug }
+    let slug = stem
+    for (let number = 2; taken.has(slug); number += 1) slug = `${stem}-${number}`
+    taken.add(slug)
+    return { ...size, slug }
+  })
+}
+
+export async function removeSizes(executor: Executor, productId: string, ids: string[]) {
+  if (ids.length === 0) return
+  await executor
+    .deleteFrom('product_sizes')
+    .where('id', 'in', ids)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** A size as readable text, for the comparison of versions. */
+export function sizeForDiff(size: SizeDraft): string {
+  const { name, contents, price, sale_price, stock, recommended, active } = size
+  const said = [
+    ...[
+      contents,
+      formatMoney(price),
+      sale_price === null ? '' : `oferta ${formatMoney(sale_price)}`,
+    ],
+    ...[`${stock} en stock`, recommended ? 'recomendado' : '', active ? '' : 'oculto'],
+  ]
+  return `${name} (${said.filter(Boolean).join(', ')})`
+}
