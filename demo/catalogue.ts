@@ -33,8 +33,6 @@ const Size = z.object({
   recommended: z.boolean().default(false),
 })
 
-export type DemoSize = z.output<typeof Size>
-
 const Product = z.object({
   name: z.string(),
   slug: z.string(),

@@ -2,7 +2,7 @@ import { db, type Trx } from '../app/database/db.server'
 import { limaDay } from '../app/dates'
 import { createProduct } from '../app/models/catalogue/admin/product-editor.server'
 import { toSlug } from '../app/slug'
-import { catalogue, type DemoLink, type DemoSize } from './catalogue'
+import { catalogue, type DemoLink } from './catalogue'
 import { storePictures } from './pictures'
 
 /**
@@ -77,7 +77,7 @@ type Targets = { categories: Ids; subcategories: Ids; tags: Ids }
 async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
   for (const product of catalogue.products) {
     const { category, subcategory, tags, colors, sizes, ...row } = product
-    const id = await createProduct(
+    await createProduct(
       {
         ...row,
         active: true,
@@ -88,7 +88,7 @@ async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
           ...color,
           image_url: pictureUrl(`producto/${product.slug}-${toSlug(color.color_name)}`),
         })),
-        sizes: [],
+        sizes: sizes.map((size) => ({ ...size, active: true })),
         pictures: [
           {
             image_url: pictureUrl(`producto/${product.slug}-cerca`),
@@ -100,14 +100,7 @@ async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
       },
       trx,
     )
-    await writeSizes(trx, id, sizes)
   }
-}
-
-async function writeSizes(trx: Trx, product_id: string, sizes: DemoSize[]) {
-  if (sizes.length === 0) return
-  const rows = inOrder(sizes).map((size) => ({ ...size, product_id, slug: toSlug(size.name) }))
-  await trx.insertInto('product_sizes').values(rows).execute()
 }
 
 async function writeSales(trx: Trx, pictureUrl: PictureUrl) {
