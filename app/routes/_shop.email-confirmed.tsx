@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { useState } from 'react'
+import { CopyButton } from '~/components/copy-button'
 import { requireUser } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { readCart } from '~/cookies/cart.server'
@@ -79,7 +79,6 @@ type GiftProps = {
 }
 
 function Gift({ code, worth, lastDay, welcomeDays }: GiftProps) {
-  const [isCopied, note] = useState(false)
   return (
     <section
       aria-labelledby="regalo"
@@ -90,15 +89,7 @@ function Gift({ code, worth, lastDay, welcomeDays }: GiftProps) {
       </h2>
       <p>Tu cupón:</p>
       <p className="text-xl font-bold tracking-wide text-balance break-words select-all">{code}</p>
-      <button
-        type="button"
-        className="with-script link min-h-11"
-        onClick={() => {
-          void navigator.clipboard.writeText(code).then(() => note(true))
-        }}
-      >
-        {isCopied ? 'Copiado' : 'Copiar cupón'}
-      </button>
+      <CopyButton text={code} label="Copiar cupón" />
       <p className="text-[0.9375rem]">
         {welcomeDays ? `Válido por ${welcomeDays} días en tu primera compra` : 'Escríbelo al pagar'}
         {lastDay ? `, hasta el ${lastDay}` : ''}.

@@ -364,6 +364,22 @@ test('copying the amount and the number says it is done', async ({ page, visit, 
   await expect(page.getByRole('button', { name: 'Copiado' })).toHaveCount(2)
 })
 
+test('where nothing can be copied, the button says so', async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    const writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    // As a browser that asks first and is told no, then as one without https.
+    const some = sessionStorage.getItem('asked') ? undefined : { writeText }
+    Object.defineProperty(navigator, 'clipboard', { value: some })
+  })
+  const number = await placeOrder(page)
+  for (const round of [1, 2]) {
+    await visit(`/confirmacion/${number}`)
+    await page.getByRole('button', { name: 'Copiar monto' }).click()
+    await expect(page.getByText('No se pudo copiar: selecciónalo'), `${round}`).toBeVisible()
+    await page.evaluate(() => sessionStorage.setItem('asked', 'yes'))
+  }
+})
+
 test('an order paid otherwise, or by its coupon, shows no wallet; staff may open it @served', async ({
   page,
   visit,

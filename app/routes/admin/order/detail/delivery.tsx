@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
+import { CopyButton } from '~/components/copy-button'
 import { telLink } from '~/urls/tel-link'
 import type { OrderView } from '../order-view.server'
 import { Part } from './part'
@@ -76,7 +76,7 @@ function Place({ order }: { order: OrderView }) {
       ) : null}
       {order.map && order.address ? (
         <p className="flex flex-wrap gap-x-5">
-          <Copy text={order.address} />
+          <CopyButton text={order.address} label="Copiar dirección" />
           <a
             href={order.map}
             target="_blank"
@@ -111,18 +111,5 @@ function NextSteps({ order }: { order: OrderView }) {
         Imprimir el pedido
       </Link>
     </p>
-  )
-}
-
-function Copy({ text }: { text: string }) {
-  const [isDone, setDone] = useState(false)
-  return (
-    <button
-      type="button"
-      className="with-script link min-h-11"
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setDone(true))}
-    >
-      {isDone ? 'Copiado' : 'Copiar dirección'}
-    </button>
   )
 }
