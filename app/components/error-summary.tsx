@@ -92,7 +92,7 @@ function useOwnOr(answer: unknown): unknown {
 /** The answer whose problems are on the screen, how many they were, and whether any was mended since. */
 function useAnnounced(answer: unknown, count: number) {
   const [announced, setAnnounced] = useState({ answer, count, isShorter: false })
-  // A link to a field navigates, which clears the answer but not the problems.
+  // A navigation on this page, as by the link to a field that cannot take the focus, clears the answer but not the problems.
   if (answer !== undefined && answer !== announced.answer)
     setAnnounced({ answer, count, isShorter: false })
   else if (count < announced.count && !announced.isShorter)

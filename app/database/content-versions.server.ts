@@ -100,8 +100,9 @@ export function followContent(url: string): ContentVersions {
 /** What was written and when, in moments counted here. */
 function countWrites() {
   let moment = 0
-  /** When each content, and any of `pages`, was last written, and when it was last unknown what was. */
+  /** When each content was last written; `pages` stands for all that public pages show: everything but `orders`. */
   const writtenAt = new Map<string, number>()
+  /** When something may last have been written that was not announced here. */
   let unknownAt = 0
 
   function note(content: string) {

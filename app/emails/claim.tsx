@@ -50,7 +50,7 @@ export function ClaimCopy({ origin, sheet, due, link }: ClaimMailProps) {
   )
 }
 
-/** The same to the shop's own address. */
+/** To the shop's own address: that somebody wrote a sheet, and until when the law lets it answer. */
 export function ClaimAlert({ origin, sheet, due, link }: ClaimMailProps) {
   return (
     <Layout

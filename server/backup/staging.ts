@@ -76,7 +76,7 @@ async function uploadFiles(staged: string) {
   }
 }
 
-/** Forgets a restore: of one that was not committed nothing was changed. */
+/** Deletes the folder of a restore, finished or given up; one that was not committed has changed nothing. */
 export function discard(id: string): void {
   fs.rmSync(stagingFolder(id), { recursive: true, force: true })
 }

@@ -17,7 +17,7 @@ const AWAY: Refusal = {
   headers: { 'Retry-After': '30' },
 }
 
-/** Pictures that are being fetched; of so many somebody waits already for as long as it may take. */
+/** Most pictures that are fetched at once: behind so many, one more would wait longer than an answer may take. */
 const FETCHED_MAX = 64
 let fetched = 0
 

@@ -7,8 +7,8 @@ import type { RequestContext } from './request-context'
 export type Handle = (request: Request, context: AppLoadContext) => Promise<Response>
 
 /**
- * What only the server in front may say. `origin` has been judged by then; Remix compares it with
- * the host once more, by rules of its own, and answers a difference with an empty 500.
+ * Headers that Remix never gets: the address that they speak of is in the request itself. `origin` has been judged by
+ * then; Remix would compare it with the host once more, by rules of its own, and answer a difference with an empty 500.
  */
 const NOT_FOR_REMIX = /^(forwarded|x-forwarded-.*|x-real-ip|origin)$/
 

@@ -23,8 +23,8 @@ export type Collected = {
 type Outcome =
   | { kind: 'absent' }
   /**
-   * `agreed`: what whoever delivers saw to be missing, and delivered all the same; `receivedBy`: who took it, if
-   * not who it is for.
+   * `agreed`: céntimos that whoever delivers saw would still be missing, and handed the order over all the same;
+   * `receivedBy`: who took it, if not who it is for.
    */
   | { kind: 'delivered'; collected?: Collected | null; agreed?: number; receivedBy?: string }
 

@@ -47,7 +47,7 @@ function lineView(line: DayLine) {
   }
 }
 
-/** The smallest file of a picture, loaded at once: what is not loaded is not printed. */
+/** The smallest file of a picture; its `img` must not be lazy, because what is not loaded is not printed. */
 function smallPicture(url: string | null) {
   const image = parseImageUrl(url)
   const width = image?.widths[0]

@@ -28,10 +28,12 @@ type Line = {
    */
   status?: Status | null
   /**
-   * For a status change, the previous status; for reservations, what was returned or taken again; for a mail, its
-   * address and why it failed; for a note, its text; for an edit of the delivery or of the content, what changed; for a
-   * payment or a refund, céntimos; for a void, its reason; for an outcome of a delivery, and one that is kept on a
-   * closed day, its day and slot; for a photo, what was done; for an order that repeats no other, the numbers of those it resembles.
+   * - For a status change, the previous status; for reservations, what was returned or taken again.
+   * - For a mail, its address and why it failed; for a note, its text.
+   * - For an edit of the delivery or of the content, what changed; for a photo, what was done.
+   * - For a payment or a refund, céntimos; for a void, its reason.
+   * - For the outcome of a delivery, and for a delivery that stays on a day that was closed, its day and slot.
+   * - For an order that staff say is no duplicate, the numbers of the orders that it resembles.
    */
   detail?: string
   /** For a mail about a status, what staff add to it; for a delivery, who received it; blank for nothing. */

@@ -8,7 +8,10 @@ import {
 } from '~/models/delivery/calendar'
 import type { Status } from '~/models/orders/order'
 
-/** Whether the discount follows the coupon's rule, also below its minimum, or the coupon goes. */
+/**
+ * What becomes of the coupon: its rule applies (`rule`), its discount applies even below its minimum (`anyway`), or it
+ * is removed (`remove`).
+ */
 export const COUPON_CHOICES = ['rule', 'anyway', 'remove'] as const
 export type CouponChoice = (typeof COUPON_CHOICES)[number]
 

@@ -17,7 +17,7 @@ export const PAID = sql<number>`(
 const DUE = sql<number>`(case when orders.status = 'cancelado' then 0 else orders.total end)`
 const MISSING = sql<number>`greatest(0, ${DUE} - ${PAID})`
 const EXTRA = sql<number>`greatest(0, ${PAID} - ${DUE})`
-/** Not cancelled, and not paid in full, whatever its status says. */
+/** Not cancelled, and not paid in full, even when it is verified or delivered. */
 export const IS_OWED = sql<boolean>`(orders.status <> 'cancelado' and ${PAID} < orders.total)`
 export const IS_OVERPAID = sql<boolean>`(${PAID} > ${DUE})`
 

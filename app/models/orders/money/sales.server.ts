@@ -7,8 +7,8 @@ import { COUNTED } from './balance.server'
 export type SalesDay = { day: string; total: number; paid: number; orders: number }
 
 /**
- * Sales of each day on which orders were placed, by the ledger: all that were not cancelled, whatever their status
- * says. What was paid too much is no sale.
+ * Sales of each of the last days, by the day an order was placed: all orders that are not cancelled, paid or not.
+ * `paid` is what the ledger says, at most the order's total: what was paid too much is no sale.
  *
  * @param last the last Lima day
  * @param days how many, the last included

@@ -51,7 +51,7 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
     if (details.current && shown.current !== pathname) details.current.open = false
     shown.current = pathname
   }, [pathname])
-  // Above the bar's end lie the two calls of `NewOrdersNotice`.
+  // The two links of `NewOrdersNotice` lie over the right end of this bar: the name leaves them room.
   const hasBothCalls = props.fresh > 0 && props.unresolved > 0
   return (
     <details ref={details} className="group lg:hidden">
