@@ -15,8 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   titled(matches, data?.product?.fields.name ?? 'Nuevo producto'),
 ]
 
-/** Most fields of the form: colours, pictures and tags make many. */
-const FIELDS = 500
+/** Most fields of the form: colours, sizes, pictures and tags make many. */
+const FIELDS = 600
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'catalogue.read')

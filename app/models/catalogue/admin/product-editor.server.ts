@@ -157,18 +157,14 @@ function foreign(row: string): NotSaved {
   return { saved: false, formErrors: [problem] }
 }
 
-type Now = Pick<ProductDraft, 'slug' | 'price' | 'sale_price' | 'stock'> & {
-  id: string
-  sizes: Awaited<ReturnType<typeof sizesOf>>
-}
+type Now = { id: string; slug: string; sizes: Awaited<ReturnType<typeof sizesOf>> }
 
 /** @param edit with all the sizes that it shall have */
 async function writeProduct(trx: Trx, { id, ...now }: Now, edit: ProductEdit) {
   const { tagIds, colors, sizes, pictures, removed, ...row } = edit
-  const { price, sale_price, stock } = sizes.length > 0 ? now : row
   await trx
     .updateTable('products')
-    .set({ ...row, price, sale_price, stock, updated_at: touched('products') })
+    .set({ ...row, updated_at: touched('products') })
     .where('id', '=', id)
     .execute()
   if (row.slug !== now.slug)

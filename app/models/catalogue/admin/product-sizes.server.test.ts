@@ -212,12 +212,13 @@ test('two people who change sizes and something else both keep theirs; both at s
   const [one, two] = sizes
   if (!one || !two) throw new Error('two sizes')
   const theirs = [one, { ...two, price: 5_000 }, size('Tres')]
-  const answers = await settled([
-    save({ sizes: theirs }),
-    save({ description: 'Otra', price: 1, stock: 7 }),
-  ])
+  const answers = await settled([save({ sizes: theirs }), save({ instructions: 'Agua' })])
   expect(answers).toMatchObject([{ saved: true }, { saved: true }])
-  expect(await stored(id)).toMatchObject({ description: 'Otra', price: 5_000, stock: 9 })
+  // Price and stock are those of sizes that somebody else has changed: nobody is asked about them.
+  expect(await save({ description: 'Otra', price: 1, stock: 7 })).toMatchObject({ saved: true })
+  expect(await stored(id)).toMatchObject({
+    ...{ description: 'Otra', instructions: 'Agua', price: 5_000, stock: 9 },
+  })
 
   const mine = [{ ...one, name: 'Uno mío' }, two]
   const asked = await save({ sizes: mine })
