@@ -24,7 +24,8 @@ const COLUMNS = {
   status: sql`products.active`,
 } as const
 
-const MARKS = {
+/** Conditions of a product. */
+export const MARKS = {
   destacados: sql<boolean>`products.featured`,
   oferta: sql<boolean>`products.effective_price < products.price`,
   agotados: sql<boolean>`products.stock = 0`,
