@@ -134,6 +134,7 @@ test('many prices are looked at, changed, and brought back @no-js', async ({
   expect((await stored()).slice(2)).toEqual(before.slice(2))
   await setPrice(10_000)
   await look()
+  await expect(row('Rosa muchas sola')).toContainText('S/ 100.00 → S/ 109.90')
   await write()
   await says(page, '3 precios cambiados')
   expect(await stored()).toEqual(after)
@@ -143,7 +144,7 @@ test('many prices are looked at, changed, and brought back @no-js', async ({
 
   await visit(
     `/admin/productos/precios?${new URLSearchParams({
-      ...{ cambio: 'subir', monto: '10', unidad: 'por-ciento', que: 'todos', dia: day },
+      ...{ cambio: 'subir', monto: '10', unidad: 'por-ciento', dia: day },
       que: `categoria:${plain.category_id}`,
     })}`,
   )

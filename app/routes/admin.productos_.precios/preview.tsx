@@ -1,16 +1,24 @@
 import { Form, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { PlainTable } from '../admin/list/plain-table'
 import type { previewOf } from './preview.server'
 
 type Shown = Awaited<ReturnType<typeof previewOf>>
 
-/** Every price that would change, and the button that writes them. */
+/** Every price that would change, and the button that writes them. With scripts it takes the focus. */
 export function Preview({ preview }: { preview: Shown }) {
   const { words, summary, returns, lines, digest } = preview
   const { pathname, search } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [search])
   return (
     <section aria-labelledby="cambios" className="grid gap-3">
-      <h2 id="cambios" className="scroll-mt-52 text-xl wrap-anywhere">
+      <h2
+        ref={heading}
+        id="cambios"
+        tabIndex={-1}
+        className="scroll-mt-52 text-xl wrap-anywhere focus:outline-none"
+      >
         {words}
       </h2>
       <p role="status">

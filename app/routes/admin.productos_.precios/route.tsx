@@ -51,6 +51,11 @@ export default function BulkPrices() {
         </Link>
       </p>
       <h1 className="text-2xl sm:text-3xl">Cambiar precios</h1>
+      {preview ? (
+        <a href="#cambios" className="link inline-flex min-h-11 items-center">
+          Así quedarían
+        </a>
+      ) : null}
       <RuleForm key={search} {...{ result, choices, tomorrow }} />
       {preview ? <Preview preview={preview} /> : null}
       <Waiting changes={waiting} />

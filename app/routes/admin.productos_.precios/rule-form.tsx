@@ -32,8 +32,9 @@ export function RuleForm({ result, choices, tomorrow }: Props) {
   return (
     <Form
       method="get"
-      action="/admin/productos/precios#cambios"
+      action="/admin/productos/precios"
       noValidate
+      preventScrollReset
       className="card grid gap-5 p-4 sm:p-6"
     >
       <ErrorSummary title="Error" problems={problemsOf(form, undefined, LABELS)} answer={result} />
