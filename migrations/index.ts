@@ -43,6 +43,7 @@ import * as settledAnswers from './20261124T1310_settle_what_waits'
 import * as occasionPages from './20261125T1200_give_occasions_pages'
 import * as bouquetPhotos from './20261125T1300_create_bouquet_photos'
 import * as productSizes from './20261125T2300_create_product_sizes'
+import * as priceChanges from './20261125T2330_create_price_changes'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -91,6 +92,7 @@ export const migrations = {
   '20261125T1200_give_occasions_pages': occasionPages,
   '20261125T1300_create_bouquet_photos': bouquetPhotos,
   '20261125T2300_create_product_sizes': productSizes,
+  '20261125T2330_create_price_changes': priceChanges,
 }
 
 /**

@@ -413,6 +413,25 @@ export interface PeakDays {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PriceChangeRows {
+  change_id: string;
+  price_after: number;
+  price_before: number;
+  product_id: string | null;
+  sale_price_after: number | null;
+  sale_price_before: number | null;
+  size_id: string | null;
+}
+
+export interface PriceChanges {
+  changed_by: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ends_on: string | null;
+  id: Generated<string>;
+  words: string;
+}
+
 export interface ProductColors {
   color_name: string;
   display_order: Generated<number>;
@@ -637,6 +656,8 @@ export interface DB {
   payment_proofs: PaymentProofs;
   payments: Payments;
   peak_days: PeakDays;
+  price_change_rows: PriceChangeRows;
+  price_changes: PriceChanges;
   product_colors: ProductColors;
   product_images: ProductImages;
   product_redirects: ProductRedirects;

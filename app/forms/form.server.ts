@@ -82,9 +82,12 @@ export function parseForm<Schema extends z.ZodType>(
   return { ...submission, reply }
 }
 
+/** A price's version has the stocks of up to eight sizes. */
+const VERSION_MAX = 100
+
 /** Which version of a row a form is about, as it may be sent back. */
 export function versionIn(form: FormData): string {
-  return firstCharacters(legible(textOf(form, 'version')), 60)
+  return firstCharacters(legible(textOf(form, 'version')), VERSION_MAX)
 }
 
 /** The page again, with what was typed and what is wrong with it. */

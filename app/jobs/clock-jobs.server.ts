@@ -1,6 +1,7 @@
 import { log } from '~/log.server'
 import { forgetOldTokens } from '~/models/accounts/email-token.server'
 import { forgetEndedSessions } from '~/models/accounts/session.server'
+import { returnPrices } from '~/models/catalogue/admin/price-return.server'
 import { countRecentSales } from '~/models/orders/money/recent-sales.server'
 import { forgetOldLinks } from '~/models/orders/order-link.server'
 import { followUnpaidOrders } from '~/models/orders/payments/unpaid-orders.server'
@@ -38,5 +39,11 @@ export const clockJobs = {
   async 'follow-unpaid-orders'() {
     const done = await followUnpaidOrders(new Date())
     if (done.expired + done.reminded > 0) log.info(done, 'pedidos sin pagar')
+  },
+
+  /** Brings back the prices of before where a change of many prices was to last until today. */
+  async 'return-prices'() {
+    const done = await returnPrices(new Date())
+    if (done.returned + done.left > 0) log.info(done, 'volvieron precios de antes')
   },
 }

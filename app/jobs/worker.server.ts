@@ -33,6 +33,8 @@ const CRON_JOBS = {
   'forget-imports': '47 8 * * *',
   'forget-sign-ins': '49 8 * * *',
   'follow-unpaid-orders': '*/5 * * * *',
+  // Also at Lima's midnight, whatever its zone; what the shop was off for follows within minutes.
+  'return-prices': '*/5 * * * *',
   'back-up': '29 * * * *',
   'watch-backups': '53 * * * *',
 } as const

@@ -24,6 +24,8 @@ export const TABLES: readonly string[] = [
   'sessions',
   'email_tokens',
   'recipients',
+  'price_changes',
+  'price_change_rows',
   'shipping_zones',
   'peak_days',
   'delivery_slots',

@@ -281,6 +281,10 @@ async function screens(
       `/admin/productos/${product}`,
       `/admin/productos/nuevo?copia=${product}`,
     ],
+    'admin.productos_.precios': [
+      `/admin/productos/precios?cambio=${typed}&monto=${typed}&unidad=${typed}&que=${typed}&dia=${typed}`,
+      '/admin/productos/precios?cambio=subir&monto=10&unidad=por-ciento&que=todos',
+    ],
     'admin.reclamos': [`/admin/reclamos?q=${typed}`, '/admin/reclamos'],
     'admin.reclamos_.$claimId': [`/admin/reclamos/${await rowOf('claims')}`],
     'admin.salud': ['/admin/salud'],

@@ -9,6 +9,8 @@ import { openStockedShop } from './started-shop'
 import { STAFF } from './shop-process'
 
 const CUSTOMER = 'clienta@correo.pe'
+/** Shows what would become of every price. */
+const CHEAPER = '/admin/productos/precios?cambio=bajar&monto=10&unidad=por-ciento&que=todos'
 
 /** Somebody in front of the shop: their cookies, and pages that only a link of theirs leads to. */
 export type Somebody = { name: string; cookies: string; starts: string[] }
@@ -95,7 +97,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
         ]),
         ...[`/admin/pedidos?pedido=${number}`, `/admin/pedidos/${number}`],
         ...[`/admin/pedidos/${number}/editar`, `/admin/pedidos/${number}/entrega`],
-        '/admin/pedidos/mover',
+        ...['/admin/pedidos/mover', '/admin/productos/precios', CHEAPER],
         `/admin/reclamos/${rows.reclamos}`,
         ...['/admin/configuracion', '/admin/productos/nuevo', '/admin/salud'],
         ...['/admin/categorias?tab=subcategorias&nuevo', '/cambiar-contrasena'],

@@ -1,5 +1,6 @@
+import { counted } from '~/counted'
 import { formatMoney } from '~/money'
-import { priceVersion } from '~/models/catalogue/admin/product-price.server'
+import { priceRows, priceVersion } from '~/models/catalogue/admin/product-price.server'
 import { categoryChoices } from '~/models/catalogue/admin/category-editor.server'
 import {
   countMarks,
@@ -10,7 +11,8 @@ import {
   readProductFilter,
 } from '~/models/catalogue/admin/product-list.server'
 import { tagChoices } from '~/models/catalogue/admin/tag-editor.server'
-import { isOnSale } from '~/models/catalogue/price'
+import { effectivePrice, isOnSale } from '~/models/catalogue/price'
+import { pricesDiffer } from '~/models/catalogue/size'
 import { countActive } from '~/models/records/active.server'
 import { checkoutSettings } from '~/models/site/settings/setting.server'
 import { type Cell, fileRows } from '~/spreadsheets/csv'
@@ -40,15 +42,32 @@ export type ProductPage = Awaited<ReturnType<typeof loadProducts>>
 
 type Row = Awaited<ReturnType<typeof listProductsToEdit>>['rows'][number]
 
-function rowView({ updated_at, price, sale_price, stock, ...row }: Row) {
-  const sale = isOnSale({ price, sale_price }) ? (sale_price ?? 0) : null
+function rowView({ updated_at, price, sale_price, sizes, ...row }: Row) {
+  const own = { price, sale_price, stock: row.stock }
+  const edited = { active: row.active, rows: priceRows(own, sizes) }
   return {
     ...row,
-    stock,
-    price: formatMoney(price),
-    sale: sale === null ? null : formatMoney(sale),
-    version: priceVersion({ updated_at, price, sale_price, stock, active: row.active }),
-    fields: priceFields({ price, sale_price, stock, active: row.active }),
+    sizes: sizes.map(({ id, name, active }) => ({ id, name, active })),
+    ...(sizes.length > 0 ? costOfSizes(own, sizes) : costOf(own)),
+    version: priceVersion({ ...edited, updated_at }),
+    fields: priceFields(edited),
+  }
+}
+
+type Cost = Pick<Row, 'price' | 'sale_price'>
+
+function costOf(own: Cost) {
+  const sale = isOnSale(own) ? formatMoney(own.sale_price) : null
+  return { sizeCount: null, price: formatMoney(own.price), sale }
+}
+
+/** A product with sizes costs what its cheapest one does. */
+function costOfSizes(own: Cost, sizes: Row['sizes']) {
+  const isFrom = pricesDiffer(sizes.filter(({ active }) => active))
+  return {
+    sizeCount: counted(sizes.length, 'tamaño', 'tamaños'),
+    price: `${isFrom ? 'desde ' : ''}${formatMoney(effectivePrice(own))}`,
+    sale: null,
   }
 }
 

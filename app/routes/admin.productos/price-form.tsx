@@ -14,16 +14,17 @@ export function priceId(id: string): string {
   return `${FORM}-${id}`
 }
 
-type Fields = { price: string; sale_price: string; stock: string; active: string }
-
 type Product = {
   id: string
   name: string
+  /** In their order; none of a product that is sold without. */
+  sizes: { id: string; name: string; active: boolean }[]
+  sizeCount: string | null
   /** Formatted; `sale` is the sale price, when it applies. */
   price: string
   sale: string | null
   version: string
-  fields: Fields
+  fields: Record<string, string>
 }
 
 /** What only this form's refusal says: whose price it is. */
@@ -36,13 +37,14 @@ export function usePricedProduct(): string | null {
   return answer?.id ?? new URLSearchParams(search).get(FORM)
 }
 
+/** Address of the first field. */
+function firstField({ sizes: [first] }: Pick<Product, 'sizes'>): string {
+  return `#${FORM}-price${first ? `-${first.id}` : ''}`
+}
+
 /** What a product costs, a link to its form in the row. After a save it has the focus again. */
-export function PriceLink({
-  id,
-  name,
-  price,
-  sale,
-}: Pick<Product, 'id' | 'name' | 'price' | 'sale'>) {
+export function PriceLink(product: Omit<Product, 'version' | 'fields'>) {
+  const { id, name, sizeCount, price, sale } = product
   const location = useLocation()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -52,13 +54,14 @@ export function PriceLink({
     <Link
       ref={link}
       id={priceId(id)}
-      to={`${openUrl(location, FORM, id)}#${FORM}-price`}
+      to={`${openUrl(location, FORM, id)}${firstField(product)}`}
       preventScrollReset
       // Where the page comes back to: below the frame's bar and the message, the name in view.
       className="inline-flex min-h-11 scroll-mt-52 items-center gap-1.5 hover:underline"
     >
       <span className="sr-only">Cambiar el precio de {name}: </span>
       <span className="xl:grid">
+        {sizeCount ? <span>{sizeCount} · </span> : null}
         {sale ? (
           <>
             <del className="text-ink-soft">
@@ -81,7 +84,7 @@ export function PriceForm({ product, tracksStock }: { product: Product; tracksSt
   const location = useLocation()
   const answer = useAnswer<Own>()
   const box = useRef<HTMLFormElement>(null)
-  const form = useAnsweredForm<Fields>({
+  const form = useAnsweredForm<Record<string, string>>({
     id: FORM,
     lastResult: answer?.result,
     defaultValue: product.fields,
@@ -92,7 +95,7 @@ export function PriceForm({ product, tracksStock }: { product: Product; tracksSt
     <Form
       ref={box}
       method="post"
-      action={`${location.pathname}${location.search}#${FORM}-price`}
+      action={`${location.pathname}${location.search}${firstField(product)}`}
       preventScrollReset
       aria-label={`Precio de ${product.name}`}
       className="group/price flex flex-wrap items-end gap-x-3 gap-y-2"
@@ -100,11 +103,16 @@ export function PriceForm({ product, tracksStock }: { product: Product; tracksSt
       <input type="hidden" name="id" value={product.id} />
       <input type="hidden" name="version" value={answer?.version ?? product.version} />
       <Refusal errors={form.errors ?? []} />
-      <Figure field={form.field('price')} label="Precio" inputMode="decimal" required />
-      <Figure field={form.field('sale_price')} label="Oferta" inputMode="decimal" />
-      {tracksStock ? (
-        <Figure field={form.field('stock')} label="Stock" inputMode="numeric" />
-      ) : null}
+      {product.sizes.length === 0 ? <Figures {...{ form, tracksStock }} end="" /> : null}
+      {product.sizes.map(({ id, name, active: isShown }) => (
+        <fieldset key={id} className="flex w-full flex-wrap items-end gap-x-3 gap-y-2">
+          <legend className="mb-1 font-semibold wrap-anywhere">
+            {name}
+            {isShown ? '' : ' (oculto)'}
+          </legend>
+          <Figures {...{ form, tracksStock }} end={`-${id}`} />
+        </fieldset>
+      ))}
       <label className="check font-normal">
         <input type="checkbox" name={active.name} defaultChecked={active.initialValue === 'on'} />
         Activo
@@ -114,6 +122,26 @@ export function PriceForm({ product, tracksStock }: { product: Product; tracksSt
       </button>
       <Cancel id={product.id} />
     </Form>
+  )
+}
+
+type FiguresProps = {
+  form: { field: (name: string) => ComponentProps<typeof TextField>['field'] }
+  tracksStock: boolean
+  /** How the names of the fields end. */
+  end: string
+}
+
+/** The fields of a product, or of one of its sizes. */
+function Figures({ form, tracksStock, end }: FiguresProps) {
+  return (
+    <>
+      <Figure field={form.field(`price${end}`)} label="Precio" inputMode="decimal" required />
+      <Figure field={form.field(`sale_price${end}`)} label="Oferta" inputMode="decimal" />
+      {tracksStock ? (
+        <Figure field={form.field(`stock${end}`)} label="Stock" inputMode="numeric" />
+      ) : null}
+    </>
   )
 }
 

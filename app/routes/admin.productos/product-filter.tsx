@@ -4,7 +4,7 @@ import { FilterSelect, SearchForm, StatusTabs } from '../admin/list/list-tools'
 import type { ProductPage } from './list.server'
 
 const NO_CATEGORY = { id: 'ninguna', name: 'Sin categoría' }
-const MARK_LABELS = {
+export const MARK_LABELS = {
   destacados: 'Destacados',
   oferta: 'En oferta',
   agotados: 'Agotados',

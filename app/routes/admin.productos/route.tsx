@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
@@ -44,7 +44,16 @@ export default function Products() {
   const page = useLoaderData<typeof loader>()
   const { list, rows, total, toDelete, ...choices } = page
   return (
-    <ListPage title="Productos" add="Nuevo producto" addTo={`${LIST}/nuevo`}>
+    <ListPage
+      title="Productos"
+      add="Nuevo producto"
+      addTo={`${LIST}/nuevo`}
+      note={
+        <Link to={`${LIST}/precios`} className="link inline-flex min-h-11 items-center">
+          Cambiar muchos precios
+        </Link>
+      }
+    >
       <ProductTools {...page} />
       {rows.length === 0 ? (
         <EmptyList

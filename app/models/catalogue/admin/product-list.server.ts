@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { counted } from '~/counted'
 import { db } from '~/database/db.server'
 import type { List } from '~/urls/list-url'
@@ -23,7 +24,8 @@ const COLUMNS = {
   status: sql`products.active`,
 } as const
 
-const MARKS = {
+/** Conditions of a product. */
+export const MARKS = {
   destacados: sql<boolean>`products.featured`,
   oferta: sql<boolean>`products.effective_price < products.price`,
   agotados: sql<boolean>`products.stock = 0`,
@@ -85,7 +87,7 @@ function sorted(
  * @source docs/specification/back-office.md §2 and §7: newest first by default
  */
 export async function listProductsToEdit(list: List<ProductSort>, filter: ProductFilter) {
-  const withPicture = sorted(productsLike({ list, filter }), list).select((eb) =>
+  const withParts = sorted(productsLike({ list, filter }), list).select((eb) => [
     eb
       .selectFrom('product_colors')
       .select('image_url')
@@ -94,8 +96,17 @@ export async function listProductsToEdit(list: List<ProductSort>, filter: Produc
       .orderBy('display_order')
       .limit(1)
       .as('image_url'),
-  )
-  return pageOf(withPicture, list.page)
+    jsonArrayFrom(
+      eb
+        .selectFrom('product_sizes')
+        .select(['product_sizes.id', 'product_sizes.name', 'product_sizes.active'])
+        .select(['product_sizes.price', 'product_sizes.sale_price', 'product_sizes.stock'])
+        .whereRef('product_id', '=', 'products.id')
+        .orderBy('product_sizes.display_order')
+        .orderBy('product_sizes.id'),
+    ).as('sizes'),
+  ])
+  return pageOf(withParts, list.page)
 }
 
 const FILE_MAX = 10_000

@@ -110,6 +110,7 @@ async function ofStaff(page: Page) {
     ...['hoja', 'reparto'].map((page) => `/admin/pedidos/${page}?dia=${DAY}`),
     ...['/admin/pedidos/mover', `/reparto/${run}`],
     ...lists,
+    '/admin/productos/precios?cambio=subir&monto=10&unidad=por-ciento&que=todos',
     ...['/admin/productos/nuevo', `/admin/productos/${rows.productos}`],
     ...[`/admin/reclamos/${rows.reclamos}`, '/admin/configuracion', '/admin/salud', '/carrito'],
   ]
