@@ -89,7 +89,7 @@ export function TextField({
         {...input}
         aria-required={required}
         aria-describedby={describedBy(field, hint)}
-        className="field"
+        className={input.readOnly ? 'field border-dashed text-ink-soft' : 'field'}
       />
     </Field>
   )

@@ -74,12 +74,12 @@ export async function saveProduct(upload: Upload, stored: Stored) {
   const { payload } = parseForm(upload.form, z.looseObject({}), ProductForm)
   const submission = parseForm(upload.form, formFor(payload))
   const { opened, before } = openedIn(upload.form)
+  const version = versionIn(upload.form)
   if (submission.status !== 'success') {
-    return refuseRow(submission, { version: versionIn(upload.form) || undefined }, { opened })
+    return refuseRow(submission, { version: version || undefined }, { opened })
   }
 
   const edit = asEdit(submission.value)
-  const version = textOf(upload.form, 'version')
   const saved = await saveOrReport(
     stored ? updateProduct(stored.id, edit, version, before) : saveNewProduct(edit),
   )
