@@ -24,6 +24,8 @@ export type Bouquet = Awaited<ReturnType<typeof aBouquet>>
 
 type Details = {
   color?: string
+  /** Its slug. */
+  size?: string
   day?: string
   slot?: string
   dedication?: string
@@ -39,6 +41,7 @@ export async function putInCart(
   const form = new FormData()
   const color = bouquet.colors.find(({ color_name }) => color_name === details.color)
   form.set('color_id', (color ?? bouquet.colors[0])?.id ?? '')
+  if (details.size) form.set('size', details.size)
   form.set('delivery_date', details.day ?? DAY)
   form.set('delivery_time', details.slot ?? '9am-3pm')
   form.set('dedication', details.dedication ?? '')

@@ -9,7 +9,7 @@ type Priced = { id: string; price: number }
 /** What a total follows from besides the form. */
 type Prices = {
   zones: Zone[]
-  products: Priced[]
+  products: (Priced & { sizes: Priced[] })[]
   complements: Priced[]
   calendar: StaffCalendar
 }
@@ -92,9 +92,10 @@ function sumOfLines(form: FormData, { products, complements }: Prices): number |
     const [id] = text(form, name).split(' ')
     const product = products.find((one) => one.id === id)
     if (!line || !product) continue
+    const size = product.sizes.find((one) => one.id === text(form, `${line}.size_id`))
     const chosen = form.getAll(`${line}.complement_ids`)
     const extras = complements.filter((one) => chosen.includes(one.id))
-    const unit = extras.reduce((all, { price }) => all + price, product.price)
+    const unit = extras.reduce((all, { price }) => all + price, (size ?? product).price)
     sum = (sum ?? 0) + unit * (Number(text(form, `${line}.quantity`)) || 1)
   }
   return sum
