@@ -6,7 +6,7 @@ import { type OwnShop, test } from '../support/browser/own-shop'
 import { ADMIN } from '../support/browser/shop'
 import { addDays } from '~/dates'
 import { ANA, DAY, signIn } from '../support/browser/shopping'
-import { longTrap, trap, WAYS_OUT, written } from '../support/browser/traps'
+import { longTrap, readPage, setTraps, trap, WAYS_OUT, written } from '../support/browser/traps'
 
 type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
 
@@ -32,6 +32,9 @@ const SVG =
   '</script><a href="javascript:alert(3)"><path d="M0 0h9v9" onclick="alert(4)"/></a>' +
   '<image href="//trampa.example/a.png" width="9" height="9"/></svg>'
 const DRAWING = { name: '"><script>.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) }
+
+/** As long as the name of a size may be. */
+const SIZE = `tam"'><img src=trampa onerror=alert(1)>`
 
 async function fillCatalogue(request: APIRequestContext, { find }: OwnShop) {
   const image = await photo()
@@ -59,6 +62,7 @@ async function fillCatalogue(request: APIRequestContext, { find }: OwnShop) {
   const tile = { ...SAVE, title: trap('cua'), description: longTrap('cud', 200), image }
   const link = { link_type: 'category', link_category_id: category_id }
   await send(request, '/admin/lifestyle-grid?nuevo', { ...tile, ...link })
+  written.push(SIZE)
   await send(request, '/admin/productos/nuevo', {
     ...described('pro'),
     ...{ category_id, subcategory_id: await find('select id from subcategories') },
@@ -67,6 +71,10 @@ async function fillCatalogue(request: APIRequestContext, { find }: OwnShop) {
     'colors[0].color_name': trap('col'),
     'colors[0].hex_color': '#c4673f',
     'colors[0].image': image,
+    'sizes[0].name': SIZE,
+    'sizes[0].contents': trap('lle'),
+    'sizes[0].price': '100',
+    'sizes[0].active': 'on',
     'pictures[0].alt_text': trap('alt'),
     'pictures[0].image': image,
   })
@@ -152,6 +160,7 @@ async function fillOrders(request: APIRequestContext, { find }: OwnShop) {
     ...{ delivery_type: 'envio', shipping_cost: '0', subtotal: '', discount: '' },
     ...{ payment_method: 'yape', status: 'verificado', delivery_date: DAY },
     ...{ delivery_time: '9am-3pm', 'lines[0].product_id': product, 'lines[0].quantity': '1' },
+    'lines[0].size_id': await find('select id from product_sizes'),
     ...{ charge_name: trap('mch'), charge: '5' },
     'lines[0].dedication': longTrap('mde', 240),
   })
@@ -163,7 +172,8 @@ async function choose(request: APIRequestContext, color_id: string, dedication: 
   const day = { delivery_date: DAY, delivery_time: '9am-3pm' }
   const html = await (await request.get('/producto/pro')).text()
   const complement_ids = /name="complement_ids"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? ''
-  await send(request, '/producto/pro', { color_id, dedication, ...day, complement_ids })
+  const size = /name="size"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? ''
+  await send(request, '/producto/pro', { color_id, size, dedication, ...day, complement_ids })
 }
 
 /** A sheet of the complaints book, answered; its own page. */
@@ -325,55 +335,6 @@ async function openMail(page: Page, html: string) {
   )
   await page.goto('/correo')
   await page.unroute('/correo')
-}
-
-/** Hears of everything that ran, was refused by the policy or asked for. */
-async function setTraps(page: Page): Promise<string[]> {
-  const sprung: string[] = []
-  page.on('dialog', (dialog) => {
-    sprung.push(`${dialog.type()} in ${page.url()}`)
-    void dialog.dismiss()
-  })
-  page.on('request', (request) => {
-    const { host, pathname } = new URL(request.url())
-    if (/\/trampa$/i.test(pathname) || host.includes('trampa')) sprung.push(request.url())
-  })
-  await page.exposeFunction('sprung', (what: string) => sprung.push(`${what} in ${page.url()}`))
-  await page.addInitScript(() => {
-    const tell = (what: string) => void (window as unknown as Trapped).sprung(what)
-    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
-      Object.assign(window, { [name]: () => tell(name) })
-    }
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      tell(`policy: ${violatedDirective} ${blockedURI}`),
-    )
-  })
-  return sprung
-}
-
-type Trapped = { sprung(what: string): Promise<unknown> }
-
-/** What a page shows as text, and elements that only a text could have brought. */
-function readPage(): { texts: string; foreign: string[] } {
-  const texts: string[] = [document.title]
-  const nodes = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
-  while (nodes.nextNode()) {
-    if (!nodes.currentNode.parentElement?.closest('script, style')) {
-      texts.push(nodes.currentNode.textContent ?? '')
-    }
-  }
-  for (const element of document.querySelectorAll('*')) {
-    for (const { name, value } of element.attributes) {
-      if (/^(alt|aria-label|title|content|value)$/.test(name)) texts.push(value)
-    }
-    if ('value' in element && typeof element.value === 'string') texts.push(element.value)
-  }
-  const foreign = document.querySelectorAll(
-    'script:not([src]):not([nonce]):not([type]), [onload], [onerror], [onclick], [ontoggle], ' +
-      '[onfocus], [src="trampa" i], [href*="//trampa"], [href^="javascript:" i], [srcdoc], base, ' +
-      'meta[http-equiv="refresh"]',
-  )
-  return { texts: texts.join('\n'), foreign: [...foreign].map(({ outerHTML }) => outerHTML) }
 }
 
 test('whatever people write stays text on every page and in every mail', async ({

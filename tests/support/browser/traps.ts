@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 /* Texts that run as soon as anything takes them for more than texts. */
 
 /** Everything that was written somewhere, to be found again on a page as the text it is. */
@@ -30,4 +32,53 @@ export function longTrap(field: string, max = 800): string {
   )
   written[written.length - 1] = text
   return text
+}
+
+/** Notes everything that ran, was refused by the policy or asked for. */
+export async function setTraps(page: Page): Promise<string[]> {
+  const sprung: string[] = []
+  page.on('dialog', (dialog) => {
+    sprung.push(`${dialog.type()} in ${page.url()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const { host, pathname } = new URL(request.url())
+    if (/\/trampa$/i.test(pathname) || host.includes('trampa')) sprung.push(request.url())
+  })
+  await page.exposeFunction('sprung', (what: string) => sprung.push(`${what} in ${page.url()}`))
+  await page.addInitScript(() => {
+    const tell = (what: string) => void (window as unknown as Trapped).sprung(what)
+    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
+      Object.assign(window, { [name]: () => tell(name) })
+    }
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      tell(`policy: ${violatedDirective} ${blockedURI}`),
+    )
+  })
+  return sprung
+}
+
+type Trapped = { sprung(what: string): Promise<unknown> }
+
+/** What a page shows as text, and elements that only a text could have brought. */
+export function readPage(): { texts: string; foreign: string[] } {
+  const texts: string[] = [document.title]
+  const nodes = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
+  while (nodes.nextNode()) {
+    if (!nodes.currentNode.parentElement?.closest('script, style')) {
+      texts.push(nodes.currentNode.textContent ?? '')
+    }
+  }
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (/^(alt|aria-label|title|content|value)$/.test(name)) texts.push(value)
+    }
+    if ('value' in element && typeof element.value === 'string') texts.push(element.value)
+  }
+  const foreign = document.querySelectorAll(
+    'script:not([src]):not([nonce]):not([type]), [onload], [onerror], [onclick], [ontoggle], ' +
+      '[onfocus], [src="trampa" i], [href*="//trampa"], [href^="javascript:" i], [srcdoc], base, ' +
+      'meta[http-equiv="refresh"]',
+  )
+  return { texts: texts.join('\n'), foreign: [...foreign].map(({ outerHTML }) => outerHTML) }
 }
