@@ -152,6 +152,7 @@ test('a product is made in three sizes, moved, hidden, recommended, copied and b
 
   await visit(`/admin/productos/${made.id}`)
   await page.getByRole('link', { name: 'Duplicar' }).click()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ramo Medido (copia)')
   await expect(size(page, 2).getByLabel('Qué lleva')).toHaveValue('12 rosas y follaje')
   await save(page)
   await says(page, 'Producto creado')
