@@ -17,7 +17,7 @@ import {
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { effectivePrice, isOnSale } from '~/models/catalogue/price'
 import { findSellable, productsByIds } from '~/models/catalogue/product.server'
-import { soldName } from '~/models/catalogue/size'
+import { soldName } from '~/models/catalogue/sizes/size'
 
 type Product = Awaited<ReturnType<typeof productsByIds>>[number]
 type Complement = Awaited<ReturnType<typeof complementsByIds>>[number]

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { Breadcrumbs } from '~/components/breadcrumbs'
 import { StructuredData } from '~/components/structured-data'
 import type { ShownSize } from '~/models/catalogue/product.server'
-import { soldName } from '~/models/catalogue/size'
+import { soldName } from '~/models/catalogue/sizes/size'
 import { productData } from '~/urls/structured-data'
 
 type Props = {

@@ -37,7 +37,7 @@ import {
   findRenamed,
   shownProduct,
 } from '~/models/catalogue/product.server'
-import { firstSize, type Size } from '~/models/catalogue/size'
+import { firstSize, type Size } from '~/models/catalogue/sizes/size'
 import { relatedProducts } from '~/models/catalogue/product-card.server'
 import { isOn } from '~/models/site/settings/setting'
 import { whatsappUrl } from '~/models/site/settings/setting-values'
@@ -53,7 +53,7 @@ import type { Destination } from '../_shop/cart/district-question'
 import { choiceSchema } from './choice-schema.server'
 import { askedDistrict, chosenDeliveryHeader, wishedDelivery } from './district.server'
 import { NextDelivery } from './delivery-slots'
-import { Gallery } from './gallery'
+import { Gallery } from './gallery/gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
 import { chosenDay } from './near-day'
 import { Promises } from './promises'

@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { FieldError, SelectField } from '~/components/fields'
 import { useReturnTo } from '../admin/form/return-to'
 import { LineFields } from '../admin/order/line-fields'
-import { SizeSelect } from '../admin/order/size-select'
+import { SizeSelect } from '../admin/form/size-select'
 import { type Control, controlsOf } from '../admin/form/form-field'
 import {
   EDIT_LINE_FIELDS,

@@ -12,7 +12,7 @@ import {
 } from '~/models/catalogue/admin/product-list.server'
 import { tagChoices } from '~/models/catalogue/admin/tag-editor.server'
 import { effectivePrice, isOnSale } from '~/models/catalogue/price'
-import { pricesDiffer } from '~/models/catalogue/size'
+import { pricesDiffer } from '~/models/catalogue/sizes/size'
 import { countActive } from '~/models/records/active.server'
 import { checkoutSettings } from '~/models/site/settings/setting.server'
 import { type Cell, fileRows } from '~/spreadsheets/csv'

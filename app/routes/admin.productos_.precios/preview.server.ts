@@ -5,7 +5,7 @@ import {
   type PricePlan,
   planPrices,
 } from '~/models/catalogue/admin/price-plan.server'
-import { soldName } from '~/models/catalogue/size'
+import { soldName } from '~/models/catalogue/sizes/size'
 import { formatMoney } from '~/money'
 import type { readAsked } from './asked.server'
 

@@ -1,7 +1,7 @@
 import { lineTotal } from '~/models/cart/cart'
 import { complementsByIds } from '~/models/catalogue/complement.server'
 import { productsToSell, type ProductToSell } from '~/models/catalogue/products-to-sell.server'
-import { soldName } from '~/models/catalogue/size'
+import { soldName } from '~/models/catalogue/sizes/size'
 import { type Charge, chargesOf } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { findDestination } from '~/models/delivery/destination.server'

@@ -5,7 +5,7 @@ import { formatMoney } from '~/money'
 import { type Control, controlsOf } from '../../admin/form/form-field'
 import { useReturnTo } from '../../admin/form/return-to'
 import { ComplementsFold } from '../../admin/order/line-fields'
-import { SizeSelect } from '../../admin/order/size-select'
+import { SizeSelect } from '../../admin/form/size-select'
 import { lineChoice, MANUAL_LINE_FIELDS, type ManualFields, type ManualLine } from './manual-fields'
 
 /** Prices are today's, in céntimos. */

@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { SelectField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { formatMoney } from '~/money'
-import type { Control } from '../form/form-field'
+import type { Control } from './form-field'
 
 /** Prices in céntimos. */
 export type SizedProduct = {

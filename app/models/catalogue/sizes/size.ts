@@ -1,4 +1,4 @@
-import { effectivePrice } from './price'
+import { effectivePrice } from '../price'
 
 /** A size of a product; amounts in céntimos. */
 export type Size = {

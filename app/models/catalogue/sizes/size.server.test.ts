@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProduct, aSize } from '../../../tests/support/factories'
+import { aProduct, aSize } from '../../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { firstSize } from './size'
 
