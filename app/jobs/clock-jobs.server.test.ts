@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aUser } from '../../tests/support/factories'
+import { aProduct, aUser } from '../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { findToken, issueToken, spendToken } from '~/models/accounts/email-token.server'
 import { findSessionUser, openSession } from '~/models/accounts/session.server'
+import { changePrices } from '~/models/catalogue/admin/price-change.server'
+import { planPrices } from '~/models/catalogue/admin/price-plan.server'
 import { newToken, tokenHash } from '~/models/records/token.server'
 import { clockJobs } from './clock-jobs.server'
 
@@ -59,4 +61,17 @@ test('a link is forgotten a week after it ended: until then its mail may be trie
   await issueToken(db, { userId: userId ?? '', purpose: 'confirm', token: spent })
   expect(await findToken('confirm', spent)).toBeUndefined()
   expect(await findToken('confirm', waiting)).toBeDefined()
+})
+
+test('prices that were to last until a day that has passed return', async () => {
+  const { id } = await aProduct({ price: 10_000, featured: true })
+  const scope = { kind: 'mark', mark: 'destacados' } as const
+  const rule = { isRise: true, unit: 'soles', amount: 500 } as const
+  const asked = { scope, rule, words: 'Subir S/ 5.00', staffId: (await aUser()).id }
+  const { digest } = await planPrices(scope, rule)
+  await changePrices({ ...asked, endsOn: '2020-12-24' }, digest)
+  const prices = db.selectFrom('products').select('price').where('id', '=', id)
+  expect(await prices.execute()).toEqual([{ price: 10_490 }])
+  await clockJobs['return-prices']()
+  expect(await prices.execute()).toEqual([{ price: 10_000 }])
 })

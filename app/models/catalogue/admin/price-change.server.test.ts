@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { whileHeld } from '../../../../tests/support/database/held-rows'
 import { emptyTables } from '../../../../tests/support/empty-tables'
-import { aCategory, aProduct, aSize, aTag, aUser } from '../../../../tests/support/factories'
+import {
+  aCategory,
+  anOrder,
+  aProduct,
+  aSize,
+  aTag,
+  aUser,
+} from '../../../../tests/support/factories'
+import { countDeadlocks } from '../../../../tests/support/orders/deadlocks'
 import { rounds } from '../../../../tests/support/rounds'
 import { settled } from '../../../../tests/support/settled'
 import { db } from '~/database/db.server'
+import { lockReserved } from '~/models/orders/reservations/order-locks.server'
 import { updatePrice, priceVersion } from './product-price.server'
 import { changePrices } from './price-change.server'
 import { planPrices, type PriceScope } from './price-plan.server'
@@ -148,6 +157,53 @@ test('a form of one price that was open meanwhile asks before it overwrites', as
   ).toMatchObject({ saved: true })
   expect(await endChange(id)).toEqual({ returned: 2, left: 1 })
   expect(await product()).toMatchObject({ price: 1_000, sale_price: null })
+})
+
+/** Takes one of each size for an order, in the order they are given, as a check-out does. */
+async function sell(sizes: { id: string; product_id: string }[]) {
+  const { id: order_id } = await anOrder()
+  const sizeIds = sizes.map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    const of = { product_name: 'Ramo', unit_price: 1, subtotal: 1, quantity: 1 }
+    await lockReserved(trx, { sizeIds })
+    for (const [position, { id: size_id, product_id }] of sizes.entries())
+      await trx
+        .insertInto('order_items')
+        .values({ ...of, order_id, position, product_id, size_id })
+        .execute()
+    await trx
+      .updateTable('product_sizes')
+      .set((eb) => ({ stock: eb('stock', '-', 1) }))
+      .where('id', 'in', sizeIds)
+      .execute()
+  })
+}
+
+test('orders and changes of the same prices never wait for each other crosswise', async () => {
+  const products = await Promise.all(Array.from({ length: 6 }, () => aProduct()))
+  const sizes = await Promise.all(
+    [...products, ...products].map(({ id }) => {
+      return aSize({ product_id: id, price: 10_000, stock: 1_000 })
+    }),
+  )
+  const deadlocks = await countDeadlocks()
+  const all = rounds(8, 80)
+  for (let round = 0; round < all; round += 1) {
+    const { digest } = await planPrices(ALL, UP)
+    const raise = async () => {
+      const done = (await changePrices(asked(), digest)) ?? expect.fail('nothing was changed')
+      expect(await endChange(done.id)).toEqual({ returned: 12, left: 0 })
+    }
+    const sales = [sizes, sizes.toReversed(), sizes.slice(3), sizes.toReversed().slice(5)]
+    await settled([...sales.map(sell), raise(), ...sales.map(sell)])
+  }
+  expect(await deadlocks()).toBe(0)
+  const [left] = await db
+    .selectFrom('product_sizes')
+    .select('stock')
+    .where('id', '=', sizes[5]?.id ?? '')
+    .execute()
+  expect(left?.stock).toBe(1_000 - 8 * all)
 })
 
 test('only what was asked for changes', async () => {
