@@ -1,7 +1,7 @@
 import { log } from '~/log.server'
 import { forgetOldTokens } from '~/models/accounts/email-token.server'
 import { forgetEndedSessions } from '~/models/accounts/session.server'
-import { returnPrices } from '~/models/catalogue/admin/price-return.server'
+import { returnPrices } from '~/models/catalogue/admin/prices/price-return.server'
 import { countRecentSales } from '~/models/orders/money/recent-sales.server'
 import { forgetOldLinks } from '~/models/orders/order-link.server'
 import { followUnpaidOrders } from '~/models/orders/payments/unpaid-orders.server'

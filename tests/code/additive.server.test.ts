@@ -26,6 +26,11 @@ const AGREED: Record<string, string> = {
     'it allows all that was allowed',
   [`lost: CREATE UNIQUE INDEX order_events_outcome_once ON public.order_events USING btree (order_id, kind, detail) WHERE (kind = ANY (ARRAY['delivered'::text, 'absent'::text]))`]:
     'the version before writes an outcome once by the lock of its order',
+  [`demanded: order_takings: order_takings_size_of_stock CHECK (((size_id IS NULL) OR ((kind = 'stock'::text) AND (product_id IS NULL))))`]:
+    'it names no size',
+  'demanded: order_takings: order_takings_size_once UNIQUE (order_id, size_id)': 'it names no size',
+  'demanded: products: keep_a_size_shown TRIGGER DEFERRABLE INITIALLY DEFERRED':
+    'it makes no sizes, and shows no product again whose sizes are all hidden',
 }
 
 function kindCheck(kinds: string[]): string {

@@ -38,15 +38,10 @@ export async function changeProducts(request: Request, form: FormData) {
     if (action === 'feature' || action === 'unfeature') return feature(request, ids, action)
     if (kind && isUuid(id)) return place(request, ids, kind, id)
   }
-  try {
-    return await applyBulkAction(request, form, 'products', {
-      shown: { one: 'Producto activado', many: 'productos activados' },
-      hidden: { one: 'Producto desactivado', many: 'productos desactivados' },
-    })
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'products_show_a_size') throw error
-    return failed(request, 'Uno de ellos tiene todos sus tamaños ocultos: muestra antes uno')
-  }
+  return applyBulkAction(request, form, 'products', {
+    shown: { one: 'Producto activado', many: 'productos activados' },
+    hidden: { one: 'Producto desactivado', many: 'productos desactivados' },
+  })
 }
 
 async function feature(request: Request, ids: string[], action: 'feature' | 'unfeature') {

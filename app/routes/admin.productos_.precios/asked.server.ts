@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, limaDay } from '~/dates'
 import { parseForm, withoutForgedState } from '~/forms/form.server'
 import { line, optionalDay } from '~/forms/form-values.server'
-import type { PriceRule } from '~/models/catalogue/admin/price-rule'
+import type { PriceRule } from '~/models/catalogue/admin/prices/price-rule'
 import { formatAmount, formatMoney, parseAmount } from '~/money'
 import type { ScopeChoice } from './scope-choices.server'
 

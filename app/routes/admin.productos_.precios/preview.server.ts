@@ -4,7 +4,7 @@ import {
   type PriceLine,
   type PricePlan,
   planPrices,
-} from '~/models/catalogue/admin/price-plan.server'
+} from '~/models/catalogue/admin/prices/price-plan.server'
 import { soldName } from '~/models/catalogue/sizes/size'
 import { formatMoney } from '~/money'
 import type { readAsked } from './asked.server'

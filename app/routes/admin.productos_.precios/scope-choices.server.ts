@@ -1,5 +1,5 @@
 import { categoryChoices } from '~/models/catalogue/admin/category-editor.server'
-import type { PriceScope } from '~/models/catalogue/admin/price-plan.server'
+import type { PriceScope } from '~/models/catalogue/admin/prices/price-plan.server'
 import { PRODUCT_MARKS } from '~/models/catalogue/admin/product-list.server'
 import { tagChoices } from '~/models/catalogue/admin/tag-editor.server'
 import { checkoutSettings } from '~/models/site/settings/setting.server'

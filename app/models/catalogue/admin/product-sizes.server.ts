@@ -2,7 +2,7 @@ import type { Executor } from '~/database/db.server'
 import type { NotSaved } from '~/models/records/saving'
 import { formatMoney } from '~/money'
 import { toSlug } from '~/slug'
-import { SIZES_MAX } from '../size'
+import { SIZES_MAX } from '../sizes/size'
 import type { ProductDraft, ProductEdit, SizeDraft } from './product-draft'
 
 /* The sizes of a product. Whoever writes them has locked their product, as an order does that takes of their stock. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { whileHeld } from '../../../../tests/support/database/held-rows'
-import { emptyTables } from '../../../../tests/support/empty-tables'
+import { whileHeld } from '../../../../../tests/support/database/held-rows'
+import { emptyTables } from '../../../../../tests/support/empty-tables'
 import {
   aCategory,
   anOrder,
@@ -9,13 +9,13 @@ import {
   aSize,
   aTag,
   aUser,
-} from '../../../../tests/support/factories'
-import { countDeadlocks } from '../../../../tests/support/orders/deadlocks'
-import { rounds } from '../../../../tests/support/rounds'
-import { settled } from '../../../../tests/support/settled'
+} from '../../../../../tests/support/factories'
+import { countDeadlocks } from '../../../../../tests/support/orders/deadlocks'
+import { rounds } from '../../../../../tests/support/rounds'
+import { settled } from '../../../../../tests/support/settled'
 import { db } from '~/database/db.server'
 import { lockReserved } from '~/models/orders/reservations/order-locks.server'
-import { updatePrice, priceVersion } from './product-price.server'
+import { updatePrice, priceVersion } from '../product-price.server'
 import { changePrices } from './price-change.server'
 import { planPrices, type PriceScope } from './price-plan.server'
 import { endChange, returnPrices, waitingChanges } from './price-return.server'

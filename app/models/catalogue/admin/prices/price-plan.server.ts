@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
-import { MARKS, type ProductMark } from './product-list.server'
+import { MARKS, type ProductMark } from '../product-list.server'
 import { type PriceRule, type Prices, ruledPrices } from './price-rule'
 
 /** Which products' prices change, hidden ones included. */
