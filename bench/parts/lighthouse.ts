@@ -42,11 +42,11 @@ async function pagesOf({ origin, url }: Shop): Promise<Page[]> {
   const cart = await filledCart(origin, stock)
   const bought = { cookies: await filledCart(origin, stock), email: 'rosa@example.com' }
   const placed = await order(origin, stock, bought)
-  const [tag] = await query<{ id: string }>(url, 'select id from tags order by slug limit 1')
+  const [tag] = await query<{ slug: string }>(url, 'select slug from tags order by slug limit 1')
   return [
     ['Portada', '/', ''],
     ['Lista', `/catalogo/${stock.category}`, ''],
-    ['Ocasión', `/catalogo-completo?tag=${tag?.id}`, ''],
+    ['Ocasión', `/ocasion/${tag?.slug}`, ''],
     ['Producto', `/producto/${stock.slug}`, ''],
     ['Carrito', '/carrito', cart],
     ['Checkout', '/checkout', cart],

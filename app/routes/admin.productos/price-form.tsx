@@ -60,7 +60,7 @@ export function PriceLink(product: Omit<Product, 'version' | 'fields'>) {
       className="inline-flex min-h-11 scroll-mt-52 items-center gap-1.5 hover:underline"
     >
       <span className="sr-only">Cambiar el precio de {name}: </span>
-      <span className="xl:grid">
+      <span className={sizeCount ? 'max-tablet:grid xl:grid' : 'xl:grid'}>
         {sizeCount ? <span>{sizeCount} · </span> : null}
         {sale ? (
           <>

@@ -63,7 +63,7 @@ const STOCK: Sentences = {
   taken: (things) => `Descontado otra vez del stock: ${things}.`,
   short: (things) => `El stock no alcanza para ${things}: revísalo.`,
   gone: (things) => `Ya no está en el catálogo: ${things}.`,
-  lost: (things) => `Ya no está en el catálogo y no vuelve al stock: ${things}.`,
+  lost: (things) => `No vuelve al stock, porque ya no se vende así: ${things}.`,
 }
 const COUPON: Sentences = {
   returned: (code) => `El cupón ${code} recuperó un uso.`,
