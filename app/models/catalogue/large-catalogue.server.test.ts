@@ -17,7 +17,7 @@ let category: string
 let tag: string
 const client = new pg.Client({ connectionString: env.databaseUrl })
 
-/** 10,000 products in 60 categories, each with two colours, two more pictures and two of ten occasions. */
+/** 10,000 products in 60 categories, each with two colours, two more pictures and two of ten occasions; a tenth in two sizes. */
 beforeAll(async () => {
   await client.connect()
   // Vacuum takes for visible to all only what has reached the disk, and plans depend on that.
@@ -38,6 +38,9 @@ beforeAll(async () => {
       insert into product_tags (product_id, tag_id)
       select products.id, numbered.id from products
         join numbered on place in (price % 10, (price + 3) % 10);
+    insert into product_sizes (product_id, name, slug, price, stock, display_order)
+      select id, 'Con ' || n, 'con-' || n, price + n, n, n from products, generate_series(0, 1) n
+        where slug like '%7';
   `)
   await client.query('vacuum analyze')
   category = (await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id

@@ -98,9 +98,11 @@ test('cheap comes first by price among what fits, dear the other way round', asy
 })
 
 test('fifty roses are not roses of fifty centimetres', async () => {
-  const { results, perhaps } = await found('50 rosas')
+  const { results, perhaps } = await found('55 rosas')
   expect(results).toEqual([])
   expect(perhaps.length).toBeGreaterThan(3)
+  const sold = await found('50 rosas')
+  expect(sold.results.map(({ name }) => name)).toEqual(['Rosas rosadas Barranco'])
 })
 
 test('what staff write means what they say', async () => {

@@ -74,7 +74,7 @@ function hitsInProducts(): RawBuilder<unknown> {
     union all
     select product_id, n, 1 from asked join product_colors on heard_words(color_name) @@ query
     union all
-    select product_id, n, 2 from asked
+    select distinct product_id, n, 1 from asked
       join product_sizes on heard_words(name || ' ' || contents) @@ query and active
   `
 }
