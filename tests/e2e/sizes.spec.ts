@@ -1,12 +1,12 @@
-import { aPicture, aSize, aZone } from '../support/factories'
+import { aCategory, aPicture, aSize, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { aBouquet, chooseDay, DAY, putInCart } from '../support/browser/shopping'
 import { ORIGIN } from '../support/browser/shop'
 import { db } from '~/database/db.server'
 
 /** Roses in three sizes, of which the second is recommended and the third is sold out. */
-async function roses() {
-  const bouquet = await aBouquet({ name: 'Rosas de Caraz' })
+async function roses(some: Parameters<typeof aBouquet>[0] = {}) {
+  const bouquet = await aBouquet({ name: 'Rosas de Caraz', ...some })
   const of = { product_id: bouquet.id }
   const sizes = [
     await aSize({
@@ -88,24 +88,27 @@ test('a card says from what price on, and search finds what a size holds @served
   page,
   visit,
 }) => {
-  const { id, sizes } = await roses()
+  const { id: category_id, slug } = await aCategory()
+  const { id, sizes } = await roses({ category_id })
+  const ofProduct = db.updateTable('product_sizes').where('product_id', '=', id)
+  const card = page.getByRole('article').filter({ hasText: 'Rosas de Caraz' })
+  await visit(`/catalogo/${slug}`)
+  await expect(card).toContainText('Desde S/ 90.00')
+  await ofProduct.set({ price: 9_000, sale_price: null }).execute()
+  await visit(`/catalogo/${slug}`)
+  await expect(card).toContainText('S/ 90.00')
+  await expect(card).not.toContainText('Desde')
+
+  const found = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Rosas de Caraz' })
+  await visit('/buscar?q=zarzamora')
+  await expect(found).toHaveCount(0)
   const contents = 'Ranúnculos y zarzamora'
-  await db
-    .updateTable('product_sizes')
+  await ofProduct
     .set({ contents })
     .where('id', '=', sizes[2]?.id ?? '')
     .execute()
   await visit('/buscar?q=zarzamora')
-  const card = page.getByRole('article').filter({ hasText: 'Rosas de Caraz' })
-  await expect(card).toContainText('Desde S/ 90.00')
-  await db
-    .updateTable('product_sizes')
-    .set({ price: 9_000, sale_price: null })
-    .where('product_id', '=', id)
-    .execute()
-  await visit('/buscar?q=zarzamora')
-  await expect(card).toContainText('S/ 90.00')
-  await expect(card).not.toContainText('Desde')
+  await expect(found).toHaveCount(1)
 })
 
 test('a picture of a size or a colour shows with it alone @no-js', async ({
