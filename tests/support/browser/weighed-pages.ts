@@ -19,7 +19,7 @@ export const BUDGETS: Record<string, Budget> = {
   category: { script: 96, page: 26, total: 320, requests: 16 },
   catalogue: { script: 96, page: 31, total: 320, requests: 16 },
   occasion: { script: 96, page: 27, total: 320, requests: 16 },
-  product: { script: 100, page: 26, document: 15, total: 240, requests: 14 },
+  product: { script: 100, page: 26, document: 15, total: 240, requests: 15 },
   cart: { script: 96, page: 22, document: 14, total: 170, requests: 14 },
   checkout: { script: 100, page: 26, document: 14, total: 150, requests: 12 },
   confirmation: { script: 95, page: 22, document: 14, total: 146, requests: 10 },
