@@ -1,11 +1,11 @@
 import { db, type Executor, isUniqueViolation, type Trx } from '~/database/db.server'
 import {
   colorsOf,
-  hasForeignColor,
+  hasForeign,
   linkTags,
   categoryProblem,
   forDiff,
-  removeColors,
+  removeRows,
   tagIdsOf,
   writeColors,
 } from './product-parts.server'
@@ -15,14 +15,7 @@ import {
   removePictures,
   writePictures,
 } from './product-pictures.server'
-import {
-  hasForeignSize,
-  removeSizes,
-  sizesAfter,
-  sizesOf,
-  sizesProblem,
-  writeSizes,
-} from './product-sizes.server'
+import { sizesAfter, sizesOf, sizesProblem, writeSizes } from './product-sizes.server'
 import { asOpenedNow, mergedEdit } from './product-merge'
 import type { ProductDraft, ProductEdit } from './product-draft'
 import { changedMeanwhile, GONE, type NotSaved, slugTaken } from '~/models/records/saving'
@@ -112,8 +105,8 @@ async function updateIn(
     .forUpdate()
     .executeTakeFirst()
   if (!stored) return GONE
-  if (await hasForeignColor(trx, id, sent)) return foreign('Un color')
-  if (await hasForeignSize(trx, id, sent)) return foreign('Un tamaño')
+  if (await hasForeign(trx, 'colors', id, sent)) return foreign('Un color')
+  if (await hasForeign(trx, 'sizes', id, sent)) return foreign('Un tamaño')
   const now = { ...stored, ...(await partsOf(trx, id)) }
   const { opened, mine: edit } = asOpenedNow(form.opened, sent, now)
   const { merged, both } = opened ? mergedEdit(opened, edit, now) : { merged: edit, both: null }
@@ -171,9 +164,9 @@ async function writeProduct(trx: Trx, { id, ...now }: Now, edit: ProductEdit) {
     await updateRedirects(trx, row.slug, { slug: now.slug, product_id: id })
   await trx.deleteFrom('product_tags').where('product_id', '=', id).execute()
   await linkTags(trx, id, tagIds)
-  await removeColors(trx, id, removed.colors)
+  await removeRows(trx, 'colors', id, edit)
   await writeColors(trx, id, colors)
-  await removeSizes(trx, id, removed.sizes)
+  await removeRows(trx, 'sizes', id, edit)
   const kept = now.sizes.filter((size) => !removed.sizes.includes(size.id))
   await writeSizes(trx, id, sizes, kept)
   await removePictures(trx, id)

@@ -74,25 +74,20 @@ export function colorsOf(executor: Executor, productId: string) {
     .execute()
 }
 
-/**
- * Whether a form names a colour of another product. An id that no longer exists counts as a new
- * colour.
- */
-export async function hasForeignColor(
+/** Whether a form names a row of another product. An id that no longer exists counts as a new row. */
+export async function hasForeign(
   executor: Executor,
+  list: 'colors' | 'sizes',
   productId: string,
-  { colors, removed }: ProductEdit,
+  edit: ProductEdit,
 ): Promise<boolean> {
-  const ids = [...colors.map(({ id }) => id ?? ''), ...removed.colors].filter(Boolean)
+  const ids = [...edit[list].map(({ id }) => id ?? ''), ...edit.removed[list]].filter(Boolean)
   if (ids.length === 0) return false
-  const foreign = await executor
-    .selectFrom('product_colors')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('product_id', '<>', productId)
-    .limit(1)
-    .executeTakeFirst()
-  return foreign !== undefined
+  const { rows } = await sql`
+    select from ${sql.table(`product_${list}`)}
+    where id = any(${ids}::uuid[]) and product_id <> ${productId} limit 1
+  `.execute(executor)
+  return rows.length > 0
 }
 
 /** Writes colours in their order: updates the stored ones, inserts the others. */
@@ -113,13 +108,17 @@ export async function writeColors(executor: Executor, productId: string, colors:
   }
 }
 
-export async function removeColors(executor: Executor, productId: string, ids: string[]) {
-  if (ids.length === 0) return
-  await executor
-    .deleteFrom('product_colors')
-    .where('id', 'in', ids)
-    .where('product_id', '=', productId)
-    .execute()
+export async function removeRows(
+  executor: Executor,
+  list: 'colors' | 'sizes',
+  productId: string,
+  { removed }: ProductEdit,
+) {
+  if (removed[list].length === 0) return
+  await sql`
+    delete from ${sql.table(`product_${list}`)}
+    where id = any(${removed[list]}::uuid[]) and product_id = ${productId}
+  `.execute(executor)
 }
 
 /** A product as readable text by field of its form, for the comparison of versions. */

@@ -21,24 +21,6 @@ export function sizesOf(executor: Executor, productId: string): Promise<Stored[]
     .execute()
 }
 
-/** Whether a form names a size of another product. An id that no longer exists counts as a new size. */
-export async function hasForeignSize(
-  executor: Executor,
-  productId: string,
-  { sizes, removed }: ProductEdit,
-): Promise<boolean> {
-  const ids = [...sizes.map(({ id }) => id ?? ''), ...removed.sizes].filter(Boolean)
-  if (ids.length === 0) return false
-  const foreign = await executor
-    .selectFrom('product_sizes')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('product_id', '<>', productId)
-    .limit(1)
-    .executeTakeFirst()
-  return foreign !== undefined
-}
-
 /**
  * The sizes that a product has after a save: those of the form, then the stored ones that it neither names nor
  * removes. One of the form that is recommended is so alone.
@@ -113,15 +95,6 @@ function withSlugs(sizes: SizeDraft[], stored: Stored[]) {
     taken.add(slug)
     return { ...size, slug }
   })
-}
-
-export async function removeSizes(executor: Executor, productId: string, ids: string[]) {
-  if (ids.length === 0) return
-  await executor
-    .deleteFrom('product_sizes')
-    .where('id', 'in', ids)
-    .where('product_id', '=', productId)
-    .execute()
 }
 
 /** A size as readable text, for the comparison of versions. */
