@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db, type Trx } from '../app/database/db.server'
 import { limaDay } from '../app/dates'
 import { createProduct } from '../app/models/catalogue/admin/product-editor.server'
@@ -101,6 +102,17 @@ async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
       trx,
     )
   }
+  await newestFirst(trx)
+}
+
+/** The first of the catalogue is the newest: planted at one moment, they would be shown in a different order by each shop. */
+async function newestFirst(trx: Trx) {
+  const slugs = catalogue.products.map(({ slug }) => slug)
+  const age = sql`make_interval(mins => array_position(${slugs}::text[], slug))`
+  await trx
+    .updateTable('products')
+    .set({ created_at: sql`now() - ${age}` })
+    .execute()
 }
 
 async function writeSales(trx: Trx, pictureUrl: PictureUrl) {

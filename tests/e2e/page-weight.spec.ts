@@ -1,6 +1,6 @@
 import { db } from '~/database/db.server'
 import { expect, test } from '../support/browser/fixtures'
-import { sentFor, weighPage } from '../support/browser/page-bytes'
+import { sentCached, weighPage } from '../support/browser/page-bytes'
 import { BUDGETS, PATHS } from '../support/browser/weighed-pages'
 
 /* What a browser itself asks for, and whether the page keeps still: tests/drill/browser. */
@@ -35,7 +35,7 @@ test('every product of the demo comes in the first flight of a connection @serve
     .execute()
   const heavy: string[] = []
   for (const { slug } of products) {
-    const { bodyBytes, isCompressed } = await sentFor(`/producto/${slug}`)
+    const { bodyBytes, isCompressed } = await sentCached(`/producto/${slug}`)
     expect(isCompressed, slug).toBe(true)
     if (bodyBytes > FIRST_FLIGHT) heavy.push(`${slug}: ${bodyBytes} bytes`)
   }

@@ -108,9 +108,10 @@ export function productCategory(eb: ExpressionBuilder<DB, 'products'>) {
 /**
  * Adds what a product card shows, and no more: scripts get all of it with the page.
  *
- * @param drawsIcons for pages that do not draw the icons of all occasions anyway
+ * @param isRelated for a product's page, which does not draw the icons of all occasions anyway, and has
+ *   no bytes for second pictures: it comes in the first flight of a connection
  */
-export function withCard(products: Products, drawsIcons = false) {
+export function withCard(products: Products, isRelated = false) {
   return products
     .select([
       'products.name',
@@ -121,14 +122,13 @@ export function withCard(products: Products, drawsIcons = false) {
     ])
     .select((eb) => [
       jsonArrayFrom(colorsOf(eb).limit(SWATCHES_MAX)).as('colors'),
-      secondPicture(eb).as('second'),
       pricesDiffer(eb).as('from'),
       jsonArrayFrom(
         eb
           .selectFrom('product_tags')
           .innerJoin('tags', 'tags.id', 'product_tags.tag_id')
           .select(['tags.slug', 'tags.name'])
-          .$if(drawsIcons, (tags) => tags.select('tags.icon'))
+          .$if(isRelated, (tags) => tags.select('tags.icon'))
           .whereRef('product_tags.product_id', '=', 'products.id')
           .where('tags.active', '=', true)
           .orderBy('tags.display_order')
@@ -144,6 +144,7 @@ export function withCard(products: Products, drawsIcons = false) {
           .where('subcategories.active', '=', true),
       ).as('subcategory'),
     ])
+    .$if(!isRelated, (cards) => cards.select((eb) => secondPicture(eb).as('second')))
 }
 
 /** The cards of a query by `withCard`: one whose price is the only one does not say so. */
