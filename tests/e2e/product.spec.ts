@@ -272,6 +272,38 @@ test('without day and time nothing is added, and everything typed stays @no-js',
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
+test('one bouquet goes from its page to the checkout at once, with what is in the cart @no-js', async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const bouquet = await aBouquet()
+  await visit(bouquet.path)
+  await page.getByRole('textbox', { name: 'Dedicatoria' }).fill('Para ti')
+  await page.locator('#arreglo').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+  const buy = page.getByRole('button', { name: 'Comprar ahora' })
+  await buy.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Campos requeridos' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Dedicatoria' })).toHaveValue('Para ti')
+  await expectAccessible()
+
+  await putInCart(page, await aBouquet({ name: 'Ramo Sol' }))
+  await chooseDay(page, DAY)
+  await page.getByRole('radio', { name: '3pm-7pm' }).check()
+  await buy.click()
+  await expect(page.getByRole('heading', { name: 'Finalizar compra' })).toBeVisible()
+  await expect(page).toHaveURL('/checkout')
+  const summary = page.getByRole('region', { name: 'Resumen' })
+  await expect(summary).toContainText('1 × Ramo Sol')
+  await expect(summary).toContainText('1 × Ramo Luna')
+  await expect(summary).toContainText('“Para ti”')
+
+  await visit('/carrito')
+  await page.getByRole('link', { name: 'Editar detalles de Ramo Luna' }).click()
+  await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeVisible()
+  await expect(buy).toHaveCount(0)
+})
+
 const REFUSED: { what: string; details: Parameters<typeof putInCart>[2]; sentence: string }[] = [
   {
     what: 'yesterday',

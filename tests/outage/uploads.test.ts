@@ -113,7 +113,7 @@ test('while staff send damaged pictures and floods, shoppers are served', async 
   expect(stored.filter((name) => !OURS.test(name))).toEqual([])
   if (isThorough)
     console.log(`Memoria: ${(peakMemory() - before).toFixed(0)} MB más (se quieren menos de 300)`)
-}, 600_000)
+})
 
 test('killed in the middle of uploads, no row shows a picture that is not whole', async () => {
   const sending = Array.from({ length: 6 }, async (_, place) => {

@@ -1,5 +1,6 @@
 import type { ShownField } from '~/components/answered-form'
 import { controlProps, FieldError } from '~/components/fields'
+import { useHydrated } from '~/components/hydrated'
 import { formatMoney } from '~/money'
 
 type Props = {
@@ -24,7 +25,13 @@ export function Coupon({ field, applied }: Props) {
           aria-describedby={`${field.id}-estado${field.errors ? ` ${field.errorId}` : ''}`}
           className="field min-w-0 uppercase"
         />
-        <button name="intent" value="quote" formNoValidate className="button button-quiet">
+        <button
+          name="intent"
+          value="quote"
+          formAction={useHydrated() ? undefined : '#resumen'}
+          formNoValidate
+          className="button button-quiet"
+        >
           Aplicar
         </button>
       </div>

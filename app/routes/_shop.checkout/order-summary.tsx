@@ -66,6 +66,7 @@ export function OrderSummary({ lines, amounts, place, children }: Props) {
       <button
         name="intent"
         value="quote"
+        formAction="#resumen"
         formNoValidate
         className="without-script link min-h-11 justify-self-start"
       >

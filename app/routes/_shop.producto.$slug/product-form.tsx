@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, type Problem, problemsOf } from '~/components/error-summary'
 import { useHydrated } from '~/components/hydrated'
@@ -127,7 +127,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
       ) : null}
       <div className="buy-bar">
         <Total centimos={rest.unitPrice + extras} hasExtras={complements.length > 0} />
-        <SendButton slug={product.slug} isEditing={editing !== null} />
+        <SendButtons slug={product.slug} isEditing={editing !== null} />
       </div>
     </Form>
   )
@@ -164,23 +164,31 @@ function isSummedUp({ name, message }: Problem, _: number, problems: Problem[]):
   return problems.some(({ name }) => name === 'delivery_date' || name === 'delivery_time')
 }
 
-function SendButton({ slug, isEditing }: { slug: string; isEditing: boolean }) {
+/** Into the cart, or with it to the checkout at once. */
+function SendButtons({ slug, isEditing }: { slug: string; isEditing: boolean }) {
   const { formAction, formData } = useNavigation()
   // The question of what the delivery costs has an intent, and puts nothing into the cart.
   const isSending = formAction?.startsWith(`/producto/${slug}`) && !formData?.has('intent')
   const [idle, busy] = isEditing
     ? ['Guardar cambios', 'Guardando…']
     : ['Añadir al carrito', 'Añadiendo…']
+  const once = {
+    'aria-disabled': isSending || undefined,
+    onClick: (event: MouseEvent) => {
+      if (isSending) event.preventDefault()
+    },
+  }
   return (
-    <button
-      className="button button-main px-4 sm:px-5.5"
-      aria-disabled={isSending || undefined}
-      onClick={(event) => {
-        if (isSending) event.preventDefault()
-      }}
-    >
-      {isSending ? busy : idle}
-    </button>
+    <>
+      <button className="button button-main" {...once}>
+        {isSending ? busy : idle}
+      </button>
+      {isEditing ? null : (
+        <button className="button button-quiet" name="buy" value="now" {...once}>
+          Comprar ahora
+        </button>
+      )}
+    </>
   )
 }
 
@@ -195,7 +203,7 @@ function valuesOf(editing: Props['editing'], day = '') {
 
 function Total({ centimos, hasExtras }: { centimos: number; hasExtras: boolean }) {
   return (
-    <p role="status" className="grow leading-tight">
+    <p role="status" className="leading-tight max-sm:w-min sm:grow">
       <span className="block text-[0.875rem] text-ink-soft">
         Total
         {hasExtras ? <span className="without-script"> + complementos</span> : null}

@@ -183,13 +183,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
   if ('missing' in choice) return refuse(submission, { fieldErrors: MISSING[choice.missing] })
 
-  const stay = form.get('then') === 'panel' ? `/producto/${product.slug}` : null
+  const isBought = form.has('buy')
+  const stay = form.get('then') === 'panel' && !isBought ? `/producto/${product.slug}` : null
   const change = changed(await readCart(request), choice, textOf(form, 'line'))
   if ('refusal' in change) return refuse(submission, { formErrors: [change.refusal] })
   try {
     const headers = await cartHeaders(change.cart)
     headers.append('Set-Cookie', await chosenDeliveryHeader(request, form, delivery_date))
-    return await answer(change, headers, { stay, color: choice.colorId, tamano: size })
+    return await answer(change, headers, { stay, isBought, color: choice.colorId, tamano: size })
   } catch (error) {
     if (error instanceof CartFull) return refuse(submission, { formErrors: [CART_FULL] })
     throw error
@@ -228,16 +229,27 @@ const KEPT_OLD_DETAILS =
 
 type Change = { cart: Cart; title: string; description?: string }
 
+type Next = {
+  /** The page that the cart's panel opens over; nothing without scripts. */
+  stay: string | null
+  isBought: boolean
+  color: string | null
+  tamano: string
+}
+
 async function answer(
   { title, description }: Change,
   headers: Headers,
-  { stay, ...chosen }: { stay: string | null; color: string | null; tamano: string },
+  { stay, isBought, ...chosen }: Next,
 ) {
   if (stay) {
     const query = new URLSearchParams(givenOf({ ...chosen, panel: 'carrito' }))
     return redirect(`${stay}?${query}`, { status: 303, headers })
   }
-  return redirectWithToast('/carrito', { title, description, tone: 'normal' }, headers)
+  // The checkout itself says what was added.
+  if (isBought && !description) return redirect('/checkout', { status: 303, headers })
+  const to = isBought ? '/checkout' : '/carrito'
+  return redirectWithToast(to, { title, description, tone: 'normal' }, headers)
 }
 
 /** The entries that have a text. */
