@@ -193,7 +193,10 @@ function defineTests(way: string, plans: Plan[]) {
 
       await choose(page, shop.bouquet, shop.extra)
       await fillCheckout(page, plan, shop, email)
-      if (!isLive) await page.getByRole('button', { name: 'Actualizar total' }).click()
+      if (!isLive) {
+        await page.getByRole('button', { name: 'Actualizar total' }).click()
+        await expect(page).toHaveURL('/checkout#resumen')
+      }
       await expectAmounts(page, plan)
       await page.getByRole('button', { name: 'Realizar pedido' }).click()
 

@@ -183,14 +183,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
   if ('missing' in choice) return refuse(submission, { fieldErrors: MISSING[choice.missing] })
 
-  const isBought = form.has('buy')
-  const stay = form.get('then') === 'panel' && !isBought ? `/producto/${product.slug}` : null
+  const to = form.has('buy') ? CHECKOUT : CART
+  const stay = to === CART && form.get('then') === 'panel' ? `/producto/${product.slug}` : null
   const change = changed(await readCart(request), choice, textOf(form, 'line'))
   if ('refusal' in change) return refuse(submission, { formErrors: [change.refusal] })
   try {
     const headers = await cartHeaders(change.cart)
     headers.append('Set-Cookie', await chosenDeliveryHeader(request, form, delivery_date))
-    return await answer(change, headers, { stay, isBought, color: choice.colorId, tamano: size })
+    return await answer(change, headers, { stay, to, color: choice.colorId, tamano: size })
   } catch (error) {
     if (error instanceof CartFull) return refuse(submission, { formErrors: [CART_FULL] })
     throw error
@@ -229,10 +229,12 @@ const KEPT_OLD_DETAILS =
 
 type Change = { cart: Cart; title: string; description?: string }
 
+const [CART, CHECKOUT] = ['/carrito', '/checkout']
+
 type Next = {
-  /** The page that the cart's panel opens over; nothing without scripts. */
+  /** The page that the cart's panel opens over; nothing without scripts, and when it is bought at once. */
   stay: string | null
-  isBought: boolean
+  to: string
   color: string | null
   tamano: string
 }
@@ -240,15 +242,14 @@ type Next = {
 async function answer(
   { title, description }: Change,
   headers: Headers,
-  { stay, isBought, ...chosen }: Next,
+  { stay, to, ...chosen }: Next,
 ) {
   if (stay) {
     const query = new URLSearchParams(givenOf({ ...chosen, panel: 'carrito' }))
     return redirect(`${stay}?${query}`, { status: 303, headers })
   }
   // The checkout itself says what was added.
-  if (isBought && !description) return redirect('/checkout', { status: 303, headers })
-  const to = isBought ? '/checkout' : '/carrito'
+  if (to === CHECKOUT && !description) return redirect(to, { status: 303, headers })
   return redirectWithToast(to, { title, description, tone: 'normal' }, headers)
 }
 
