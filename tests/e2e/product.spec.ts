@@ -275,6 +275,7 @@ test('without day and time nothing is added, and everything typed stays @no-js',
 test('one bouquet goes from its page to the checkout at once, with what is in the cart @no-js', async ({
   page,
   visit,
+  isLive,
   expectAccessible,
 }) => {
   const bouquet = await aBouquet()
@@ -291,8 +292,10 @@ test('one bouquet goes from its page to the checkout at once, with what is in th
   await chooseDay(page, DAY)
   await page.getByRole('radio', { name: '3pm-7pm' }).check()
   await buy.click()
-  await expect(page.getByRole('heading', { name: 'Finalizar compra' })).toBeVisible()
-  await expect(page).toHaveURL('/checkout')
+  const checkout = page.getByRole('heading', { name: 'Finalizar compra' })
+  await expect(checkout).toBeVisible()
+  await expect(page).toHaveURL('/checkout#contenido')
+  if (isLive) await expect(checkout).toBeInViewport()
   const summary = page.getByRole('region', { name: 'Resumen' })
   await expect(summary).toContainText('1 × Ramo Sol')
   await expect(summary).toContainText('1 × Ramo Luna')

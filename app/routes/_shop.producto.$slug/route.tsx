@@ -229,7 +229,8 @@ const KEPT_OLD_DETAILS =
 
 type Change = { cart: Cart; title: string; description?: string }
 
-const [CART, CHECKOUT] = ['/carrito', '/checkout']
+/** The form keeps its page where it is scrolled to; this says where the checkout begins. */
+const [CART, CHECKOUT] = ['/carrito', '/checkout#contenido']
 
 type Next = {
   /** The page that the cart's panel opens over; nothing without scripts, and when it is bought at once. */
