@@ -29,6 +29,7 @@ export type Jobs = HistoryMails & {
   'account-exists': { email: string }
   /** For any address: the job finds out whether there is an account. */
   'reset-password': { email: string; token: string }
+  'staff-invitation': { userId: string; token: string }
   /** A part of a campaign; what is left queues itself again. */
   'send-campaign': { campaignId: string }
   'import-subscribers': { importId: string }

@@ -1,7 +1,7 @@
 import { maySeeOrder, readUser } from '~/cookies/auth.server'
 import { staffOfBrowser } from '~/cookies/trusted-browser.server'
 import { staffPage } from '~/cookies/wanted-page.server'
-import { isStaff } from '~/models/accounts/permissions'
+import { may } from '~/models/accounts/permissions'
 import { findRun } from '~/models/deliveries/delivery-run.server'
 import { wantsPhotos } from '~/models/orders/photos/wanted-photos.server'
 import { findOrder } from '~/models/orders/order.server'
@@ -33,7 +33,7 @@ export function uploadAuthorizationOf(path: string, isUpload: boolean): UploadAu
 
 async function admitsStaff(request: Request) {
   const user = await readUser(request)
-  if (user) return isStaff(user.role) || ''
+  if (user) return may(user.duty, 'admin.enter') || ''
   // Their session has ended: the guard keeps what they typed.
   return (staffPage(request) !== null && (await staffOfBrowser(request)) !== null) || ''
 }

@@ -44,6 +44,7 @@ import * as occasionPages from './20261125T1200_give_occasions_pages'
 import * as bouquetPhotos from './20261125T1300_create_bouquet_photos'
 import * as productSizes from './20261125T2300_create_product_sizes'
 import * as priceChanges from './20261125T2330_create_price_changes'
+import * as staffDuties from './20261126T1300_give_staff_duties'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -93,6 +94,7 @@ export const migrations = {
   '20261125T1300_create_bouquet_photos': bouquetPhotos,
   '20261125T2300_create_product_sizes': productSizes,
   '20261125T2330_create_price_changes': priceChanges,
+  '20261126T1300_give_staff_duties': staffDuties,
 }
 
 /**

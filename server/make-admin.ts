@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { connect } from '../app/database/db.server'
 import { env } from '../app/env.server'
 import { resetTokenFor } from '../app/models/accounts/passwords/password-change.server'
-import { makeAdmin, removeAdmin } from '../app/models/accounts/user.server'
+import { changeStaff } from '../app/models/accounts/staff/staff.server'
+import { findByEmail, makeAdmin } from '../app/models/accounts/user.server'
 import { CommandError } from './command-error'
 import { commandLine } from './command-line'
 import { runningDatabaseUrl, startDatabase } from './database'
@@ -10,13 +11,13 @@ import { givenDatabase } from './given-database'
 import { migrate } from './migrate'
 
 /**
- * Gives an account the administration of the shop, or takes it away (`--quitar`), whether or not the
+ * Makes an account an owner of the shop, or takes it out of the staff (`--quitar`), whether or not the
  * shop is running. A new account has no password yet: the printed link, good once and for an hour,
  * chooses it. An existing one keeps its own.
  *
  * @param args what follows the name of the command
  * @returns the lines to print
- * @throws CommandError when the arguments name no e-mail or no administrator
+ * @throws CommandError when the arguments name no e-mail, nobody of the staff or their last owner
  * @source docs/specification/decisions.md Q-050
  */
 export async function makeAdminCommand(args: string[]): Promise<string> {
@@ -42,8 +43,14 @@ async function promote(email: string): Promise<string> {
 }
 
 async function demote(email: string): Promise<string> {
-  if (await removeAdmin(email)) return `${email} ya no administra la tienda.`
-  throw new CommandError(`${email} no administra la tienda.`)
+  const user = await findByEmail(email)
+  const changed = user ? await changeStaff(user.id, { role: 'customer' }) : 'gone'
+  if (changed === 'changed') return `${email} ya no administra la tienda.`
+  throw new CommandError(
+    changed === 'gone'
+      ? `${email} no administra la tienda.`
+      : `${email} es la única dueña de la tienda. Dale antes esa función a otra persona: ${commandLine('make-admin', 'rosa@mitienda.pe')}`,
+  )
 }
 
 /** The shop's database: the one that runs, or the one of DATA_DIR, started for this alone. */

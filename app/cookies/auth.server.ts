@@ -3,7 +3,7 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { textOf } from '~/forms/form.server'
 import { accountHash, trustedBrowser, trustHeader } from './trusted-browser.server'
-import { may, type Permission } from '~/models/accounts/permissions'
+import { type Duty, may, type Permission } from '~/models/accounts/permissions'
 import { HashingBusy } from '~/models/accounts/passwords/password-hash.server'
 import { mailConfirmationAgain } from '~/models/accounts/registration.server'
 import {
@@ -145,6 +145,7 @@ export async function renewSession(request: Request): Promise<Headers> {
 }
 
 export type User = NonNullable<Awaited<ReturnType<typeof readUser>>>
+export type Staff = User & { duty: Duty }
 
 /** @throws Response 302 to `/` when nobody is signed in */
 export async function requireUser(request: Request): Promise<User> {
@@ -154,16 +155,31 @@ export async function requireUser(request: Request): Promise<User> {
 }
 
 /**
- * @throws Response 302 to `/` when the visitor may not do this. Who is not signed in is told, and
- *   comes back to this page, with what they typed, by signing in
+ * @param answer what the address gives: staff whose duty does not allow it are led from a 'page' to the first
+ *   one of their own, and refused a 'file' or what scripts ask for
+ * @throws Response 302 to `/` for who does not work here. Who is not signed in is told, and comes back to
+ *   this page, with what they typed, by signing in
  * @source docs/specification/back-office.md §6; docs/specification/decisions.md Q-052; docs/decisions/0013
  */
-export async function requireStaff(request: Request, permission: Permission): Promise<User> {
+export async function requireStaff(
+  request: Request,
+  permission: Permission,
+  answer: 'page' | 'file' = 'page',
+): Promise<Staff> {
   const user = await readUser(request)
   if (!user) throw await toSignIn(request)
-  if (!may(user.role, permission)) throw redirect('/')
+  const { duty } = user
+  if (!duty) throw redirect('/')
+  if (!may(duty, permission)) throw await refusal(answer)
   if (request.method === 'POST') await forgetSentDraft(request, user.id)
-  return user
+  return { ...user, duty }
+}
+
+const NOT_ALLOWED = 'Tu función en la tienda no permite abrir eso'
+
+async function refusal(answer: 'page' | 'file'): Promise<Response> {
+  if (answer === 'page') return redirectWithToast('/admin', { title: NOT_ALLOWED, tone: 'error' })
+  return new Response(NOT_ALLOWED, { status: 403 })
 }
 
 const SESSION_OVER = 'No hay sesión activa. Por favor, inicia sesión nuevamente.'
@@ -202,5 +218,5 @@ export async function maySeeOrder(
 ): Promise<boolean> {
   if (await mayOpen(request, order.id)) return true
   const user = await readUser(request)
-  return user !== null && (may(user.role, 'orders.read') || user.id === order.user_id)
+  return user !== null && (may(user.duty, 'orders.read') || user.id === order.user_id)
 }

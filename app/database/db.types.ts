@@ -208,7 +208,7 @@ export interface DeliverySlots {
 export interface EmailTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  purpose: "confirm" | "reset";
+  purpose: "confirm" | "reset" | "invite";
   spent_at: Timestamp | null;
   token_hash: string;
   user_id: string;
@@ -547,6 +547,13 @@ export interface SiteSettings {
   value: string;
 }
 
+export interface StaffInvitations {
+  created_at: Generated<Timestamp>;
+  duty: "owner" | "manager" | "editor" | "delivery";
+  invited_by: string | null;
+  user_id: string;
+}
+
 export interface Subcategories {
   active: Generated<boolean>;
   category_id: string;
@@ -599,7 +606,9 @@ export interface Tags {
 }
 
 export interface UserRoles {
+  duty: Generated<"owner" | "manager" | "editor" | "delivery">;
   role: "customer" | "admin";
+  suspended_at: Timestamp | null;
   user_id: string;
 }
 
@@ -669,6 +678,7 @@ export interface DB {
   shipping_zones: ShippingZones;
   shop_processes: ShopProcesses;
   site_settings: SiteSettings;
+  staff_invitations: StaffInvitations;
   subcategories: Subcategories;
   subscriber_imports: SubscriberImports;
   subscribers: Subscribers;

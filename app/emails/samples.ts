@@ -11,10 +11,11 @@ import { orderAlert } from './orders/order-alert'
 import { orderLink } from './orders/order-link'
 import { orderReceived } from './orders/order-received'
 import { resetPassword } from './reset-password'
+import { staffInvitation } from './staff-invitation'
 
 const MAILS: Mail<unknown>[] = [
   ...[orderReceived, orderAlert, orderLink, ...Object.values(HISTORY_MAILS)],
-  ...[confirmAccount, accountExists, resetPassword, campaign],
+  ...[confirmAccount, accountExists, resetPassword, staffInvitation, campaign],
   ...[claimCopy, claimAlert, claimAnswer, errorAlert, backupAlert],
 ]
 

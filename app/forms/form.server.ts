@@ -112,7 +112,7 @@ export function samePage(page: string): string {
 
 /** Pages that mean nothing to who is not signed in, or that were on the way to signing in. */
 const PRIVATE =
-  /^\/(admin|mis-pedidos|confirmacion|email-confirmed|ingresar|registro|auth|forgot-password|reset-password|cambiar-contrasena)(\/|\?|$)/
+  /^\/(admin|mis-pedidos|confirmacion|email-confirmed|ingresar|registro|auth|forgot-password|reset-password|invitacion|cambiar-contrasena)(\/|\?|$)/
 
 /** The same for who is signed out: the page a form was on, or the home page when it is not for everyone. */
 export function publicPage(page: string): string {

@@ -2,11 +2,14 @@ import { accountExists } from '~/emails/account-exists'
 import { confirmAccount } from '~/emails/confirm-account'
 import { written } from '~/emails/mail'
 import { resetPassword } from '~/emails/reset-password'
+import { staffInvitation } from '~/emails/staff-invitation'
 import { env } from '~/env.server'
 import type { Tasks } from '~/jobs/worker.server'
 import { worthOf } from '~/models/coupons/coupon'
 import { WELCOME_DISCOUNT } from '~/models/coupons/welcome-coupon.server'
 import { openReset } from '~/models/accounts/passwords/password-change.server'
+import { DUTY_WORDS } from '~/models/accounts/duty-words'
+import { findInvitation } from '~/models/accounts/staff/invitation.server'
 import { findAddressee, findByEmail } from '~/models/accounts/user.server'
 import { deliver } from './deliver.server'
 
@@ -42,6 +45,15 @@ export const accountMails = {
     const link = linkTo('/reset-password', token)
     const letter = written(resetPassword, { origin: env.origin, link })
     await deliver({ to, ...letter, key: 'reset-password' }, attempt)
+  },
+
+  async 'staff-invitation'({ userId, token }, attempt) {
+    const invitation = await findInvitation(userId)
+    if (!invitation) return
+    const { name, about } = DUTY_WORDS[invitation.duty]
+    const props = { origin: env.origin, duty: name, about, link: linkTo('/invitacion', token) }
+    const letter = written(staffInvitation, props)
+    await deliver({ to: invitation.email, ...letter, key: 'staff-invitation' }, attempt)
   },
 } satisfies Partial<Tasks>
 

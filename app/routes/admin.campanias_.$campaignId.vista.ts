@@ -6,7 +6,7 @@ import { mailPage } from './admin.campanias/mail-page.server'
 
 /** A saved campaign as recipients get it, for the preview's frame. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, 'campaigns.read')
+  await requireStaff(request, 'campaigns.read', 'file')
   const id = params.campaignId ?? ''
   const letter = isUuid(id) ? await campaignLetter(id) : undefined
   if (!letter) throw new Response(null, { status: 404 })

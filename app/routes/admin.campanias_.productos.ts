@@ -6,7 +6,7 @@ import { pickerAfter } from './admin.campanias/picked.server'
 
 /** Search results for the picker of the campaign editor. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'campaigns.read')
+  await requireStaff(request, 'campaigns.read', 'file')
   const { searchParams } = new URL(request.url)
   return { picker: await pickerAfter(searchParams, searchParams.get('intent') ?? '') }
 }

@@ -15,13 +15,13 @@ const FIELDS = 5_000
 const LINE_MAX = 500
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'campaigns.read')
+  await requireStaff(request, 'campaigns.read', 'file')
   return redirect('/admin/campanias')
 }
 
 /** What is typed in the editor, as recipients would get it: nothing is saved, and nothing refused. */
 export async function action({ request }: ActionFunctionArgs) {
-  await requireStaff(request, 'campaigns.read')
+  await requireStaff(request, 'campaigns.read', 'file')
   const { form } = await readUpload(request, FIELDS)
   if (!form.has('body')) throw brokenForm()
   const typed = (name: string) => firstCharacters(textOf(form, name).trim(), LINE_MAX)

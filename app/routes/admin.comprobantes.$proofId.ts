@@ -6,7 +6,7 @@ import { isUuid } from '~/models/records/uuid'
 
 /** The screenshot of a proof of payment; only for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, 'payments.read')
+  await requireStaff(request, 'payments.read', 'file')
   const id = params.proofId ?? ''
   return privateAnswer('comprobantes', isUuid(id) ? await proofFile(id) : null, 'esta captura')
 }

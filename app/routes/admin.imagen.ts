@@ -6,8 +6,8 @@ import { readUpload } from '~/forms/upload.server'
 import { PREFIXES } from './admin/form/sent-picture.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'admin.enter')
-  return redirect('/admin/dashboard')
+  await requireStaff(request, 'pictures.write', 'file')
+  return redirect('/admin')
 }
 
 /**
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * @returns `{ url }`, or `{ problem }` with the sentence for the field
  */
 export async function action({ request }: ActionFunctionArgs) {
-  await requireStaff(request, 'pictures.write')
+  await requireStaff(request, 'pictures.write', 'file')
   const { form, files } = await readUpload(request)
   const prefix = Object.values(PREFIXES).find((known) => known === textOf(form, 'prefix'))
   const file = files.get('image')

@@ -9,7 +9,7 @@ import { NO_PHOTO_CHOSEN } from '~/models/orders/photos/bouquet-photo'
 import { type Taken, takePhoto } from '~/models/orders/photos/bouquet-photo.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, 'orders.read')
+  await requireStaff(request, 'orders.read', 'file')
   return redirect(pageOf(params.orderNumber))
 }
 
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * @source docs/decisions/0070
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, 'orders.write')
+  const staff = await requireStaff(request, 'orders.write', 'file')
   const { files, intent } = await readUpload(request)
   if (intent !== 'photo') throw unknownIntent(intent)
   const order = await findOrder(params.orderNumber ?? '')

@@ -8,7 +8,7 @@ import { ORDER_COLUMNS } from './admin.pedidos/order-columns'
 
 /** All pages of the filtered list as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'orders.export')
+  await requireStaff(request, 'orders.export', 'file')
   const orders = ordersForFile(readOrderFilters(new URL(request.url).searchParams))
   return streamedCsv(`pedidos-${limaDay(new Date())}.csv`, ORDER_COLUMNS, orders)
 }

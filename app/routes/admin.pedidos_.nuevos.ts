@@ -6,7 +6,7 @@ import { seeNewOrders } from '~/models/orders/admin/unseen/new-orders.server'
 
 /** How many orders are new, and what is to be resolved, for screens that stay open; nothing but 304 while they are as many. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(request, 'orders.read')
+  await requireStaff(request, 'orders.read', 'file')
   const { fresh: count, absent, unresolved } = await frameCounts(context)
   const headers = {
     ETag: `"${count}.${absent}.${unresolved}"`,
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Opens what is new: the order, or the list of several. */
 export async function action({ request }: ActionFunctionArgs) {
-  await requireStaff(request, 'orders.write')
+  await requireStaff(request, 'orders.write', 'file')
   const { intent } = await readForm(request)
   if (intent !== 'see') throw unknownIntent(intent)
   const { numbers, at } = await seeNewOrders()

@@ -9,7 +9,7 @@ import { ORDER_COLUMNS } from './admin.pedidos/order-columns'
 
 /** All pages of the filtered list as an .xlsx file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'orders.export')
+  await requireStaff(request, 'orders.export', 'file')
   const rows = fileRows(ORDER_COLUMNS, [])
   const filters = readOrderFilters(new URL(request.url).searchParams)
   for await (const orders of ordersForFile(filters, SHEET_MAX)) {

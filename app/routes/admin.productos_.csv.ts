@@ -6,7 +6,7 @@ import { productRows } from './admin.productos/list.server'
 
 /** All pages of the filtered list as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'catalogue.export')
+  await requireStaff(request, 'catalogue.export', 'file')
   const rows = await productRows(new URL(request.url))
   return new Response(csvOf(rows), {
     headers: fileHeaders(`productos-${limaDay(new Date())}.csv`),

@@ -7,6 +7,6 @@ import { CLAIM_COLUMNS } from './admin.reclamos/claim-table'
 
 /** The whole complaints book as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'claims.export')
+  await requireStaff(request, 'claims.export', 'file')
   return streamedCsv(`reclamos-${limaDay(new Date())}.csv`, CLAIM_COLUMNS, everyClaim())
 }

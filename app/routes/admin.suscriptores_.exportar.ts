@@ -6,7 +6,7 @@ import { SUBSCRIBER_COLUMNS } from './admin.suscriptores/subscriber-table'
 
 /** All subscribers as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'subscribers.export')
+  await requireStaff(request, 'subscribers.export', 'file')
   const rows = fileRows(SUBSCRIBER_COLUMNS, await everySubscriber())
   return new Response(csvOf(rows), { headers: fileHeaders('suscriptores.csv') })
 }

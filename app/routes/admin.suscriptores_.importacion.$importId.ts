@@ -6,7 +6,7 @@ import { isUuid } from '~/models/records/uuid'
 
 /** The lines of an import that did not come in, each with its reason: corrected, the file can be imported. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, 'subscribers.read')
+  await requireStaff(request, 'subscribers.read', 'file')
   const id = params.importId ?? ''
   const lines = isUuid(id) ? await badLines(id) : undefined
   if (!lines) throw new Response(null, { status: 404 })

@@ -23,6 +23,7 @@ export const TABLES: readonly string[] = [
   'user_roles',
   'sessions',
   'email_tokens',
+  'staff_invitations',
   'recipients',
   'price_changes',
   'price_change_rows',

@@ -29,13 +29,23 @@ const AGREED: Record<string, string> = {
   [`demanded: order_takings: order_takings_size_of_stock CHECK (((size_id IS NULL) OR ((kind = 'stock'::text) AND (product_id IS NULL))))`]:
     'it names no size',
   'demanded: order_takings: order_takings_size_once UNIQUE (order_id, size_id)': 'it names no size',
+  [`lost: ${purposeCheck(['confirm', 'reset'])}`]: 'it is wider',
+  [`demanded: ${purposeCheck(['confirm', 'reset', 'invite'])}`]: 'it allows all that was allowed',
   'demanded: products: keep_a_size_shown TRIGGER DEFERRABLE INITIALLY DEFERRED':
     'it makes no sizes, and shows no product again whose sizes are all hidden',
 }
 
 function kindCheck(kinds: string[]): string {
-  const list = kinds.map((kind) => `'${kind}'::text`).join(', ')
-  return `order_events: order_events_kind_check CHECK ((kind = ANY (ARRAY[${list}])))`
+  return `order_events: order_events_kind_check CHECK ((kind = ANY (ARRAY[${listed(kinds)}])))`
+}
+
+function purposeCheck(purposes: string[]): string {
+  const list = listed(purposes)
+  return `email_tokens: email_tokens_purpose_check CHECK ((purpose = ANY (ARRAY[${list}])))`
+}
+
+function listed(texts: string[]): string {
+  return texts.map((text) => `'${text}'::text`).join(', ')
 }
 
 /** A part of the schema: what it is, in words, and what it asks of whoever writes to its table. */

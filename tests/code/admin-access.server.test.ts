@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
@@ -6,8 +5,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { adminScreens, type Screen, type Way, entryWays } from '../support/admin-routes'
 import { anOrder, aUser } from '../support/factories'
-import { UNCOMPRESSED } from '../support/form-posts'
 import { aRowOfEach } from '../support/row-of-each'
+import { everything, formOf, sendAs } from '../support/tried-office'
 import { isThorough } from '../support/rounds'
 import { settled } from '../support/settled'
 import { temporaryFolder, openStockedShop } from '../support/started-shop'
@@ -93,46 +92,6 @@ async function anAdminJustDemoted(): Promise<string> {
   return cookies
 }
 
-/**
- * Every row, every job and every picture; but not the sessions, which note when they were last seen, nor
- * what staff typed when theirs ended, nor how the shop's processes are.
- */
-async function everything(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('sessions', 'form_drafts', 'shop_processes')
-    order by 1
-  `.execute(db)
-  const marks = rows.map(async ({ name }) => {
-    const { rows } = await sql<{ mark: string | null }>`
-      select md5(string_agg(t::text, '|' order by t::text)) as mark from ${sql.table(name)} as t
-    `.execute(db)
-    return `${name} ${rows[0]?.mark ?? 'empty'}`
-  })
-  const jobs = await sql<{ key: string }>`
-    select key from graphile_worker.jobs where key is not null order by 1
-  `.execute(db)
-  const pictures = fs.readdirSync(dataDir, { recursive: true })
-  return [...(await Promise.all(marks)), ...jobs.rows.map(({ key }) => key), ...pictures].join('\n')
-}
-
-/** Enough for any form: what one of them does not know it leaves alone. */
-function formOf(intent: string, id: string): URLSearchParams {
-  const row = { intent, id, up: id, down: id, version: '', action: 'deactivate', active: 'on' }
-  const words = {
-    text: 'Ajeno',
-    name: 'Ajeno',
-    slug: 'ajeno',
-    subject: 'Ajeno',
-    body: 'Ajeno',
-    note: 'Ajena',
-  }
-  const order = { status: 'cancelado', seen: '0', people: 'ajeno@correo.pe', consent: 'on' }
-  const mail = { slogan: 'Ajeno', test_email: 'ajeno@correo.pe' }
-  return new URLSearchParams({ ...row, ...words, ...order, ...mail })
-}
-
 /** A picture in the field that every form with pictures has. */
 function pictureForm(): FormData {
   const form = new FormData()
@@ -142,16 +101,9 @@ function pictureForm(): FormData {
   return form
 }
 
-async function send(way: Way, body: BodyInit | undefined, cookies: string) {
-  const { method, url } = way
-  const headers = { Cookie: cookies, ...UNCOMPRESSED }
-  const answer = await fetch(origin + url, { method, body, headers, redirect: 'manual' })
-  return { status: answer.status, to: answer.headers.get('Location'), text: await answer.text() }
-}
-
 /** What an answer shows or leads to that only staff may have; nothing when it turned somebody away. */
 async function opened(way: Way, body: BodyInit | undefined, cookies: string): Promise<string[]> {
-  const { status, to, text } = await send(way, body, cookies)
+  const { status, to, text } = await sendAs(origin, way, body, cookies)
   // What an older Remix asked for its pages' data is answered to nobody, nor is /admin.data/.
   const isUnknown = /[?&]_data=|^\/[^/]*\.data\//.test(way.url)
   const refusals = isUnknown ? [302, 404, 405] : [202, 302, 405]
@@ -179,12 +131,12 @@ it.each([
   ['an admin just demoted', anAdminJustDemoted, SOME],
 ])('%s reads and changes nothing of the back office', async (_, arrive, oneIn) => {
   const cookies = await arrive()
-  const before = await everything()
+  const before = await everything(dataDir)
   const atOnce = pLimit(6)
   const tried = screens.flatMap((screen, turn) => tries(screen, turn, cookies))
   const answers = tried.filter((_, at) => at % oneIn === 0).map((one) => atOnce(one))
   expect((await settled(answers)).flat()).toEqual([])
-  expect(await everything()).toBe(before)
+  expect(await everything(dataDir)).toBe(before)
 })
 
 it('an admin gets in by the same addresses, and the same forms change what they are about', async () => {
@@ -196,14 +148,14 @@ it('an admin gets in by the same addresses, and the same forms change what they 
     .execute()
   const cookies = await cookiesOf(STAFF.ADMIN_EMAIL)
   for (const { path: url } of screens) {
-    const { to } = await send({ method: 'GET', url, intent: '' }, undefined, cookies)
+    const { to } = await sendAs(origin, { method: 'GET', url, intent: '' }, undefined, cookies)
     expect(to, url).not.toBe('/')
   }
   async function expectChange(section: string, body: BodyInit, status: number) {
-    const before = await everything()
+    const before = await everything(dataDir)
     const way: Way = { method: 'POST', url: `/admin/${section}`, intent: '' }
-    expect((await send(way, body, cookies)).status, section).toBe(status)
-    expect(await everything(), section).not.toBe(before)
+    expect((await sendAs(origin, way, body, cookies)).status, section).toBe(status)
+    expect(await everything(dataDir), section).not.toBe(before)
   }
   // Of the complaints book nothing is deleted: a sheet is answered.
   const { reclamos = '', ...deletable } = rows

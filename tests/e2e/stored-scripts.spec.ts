@@ -239,6 +239,7 @@ async function screens(
     '_shop.email-confirmed': ['/email-confirmed'],
     '_shop.forgot-password': ['/forgot-password'],
     '_shop.ingresar': [`/ingresar?desde=${typed}`],
+    '_shop.invitacion': [`/invitacion?token=${typed}`],
     '_shop.libro-de-reclamaciones': ['/libro-de-reclamaciones'],
     '_shop.libro-de-reclamaciones_.$token': [claim],
     '_shop.mi-pedido': ['/mi-pedido'],
@@ -286,6 +287,7 @@ async function screens(
     'admin.pedidos_.mover': ['/admin/pedidos/mover'],
     'admin.pedidos_.reparto': [`/admin/pedidos/reparto?dia=${DAY}`],
     'admin.pedidos_.hojas': [`/admin/pedidos/hojas?id=${order}`],
+    'admin.personal': ['/admin/personal'],
     'admin.productos': await list('/admin/productos', 'products'),
     'admin.productos_.$id': [
       `/admin/productos/${product}`,

@@ -99,7 +99,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
         ...[`/admin/pedidos/${number}/editar`, `/admin/pedidos/${number}/entrega`],
         ...['/admin/pedidos/mover', '/admin/productos/precios', CHEAPER],
         `/admin/reclamos/${rows.reclamos}`,
-        ...['/admin/configuracion', '/admin/productos/nuevo', '/admin/salud'],
+        ...['/admin/configuracion', '/admin/productos/nuevo', '/admin/salud', '/admin/personal'],
         ...['/admin/categorias?tab=subcategorias&nuevo', '/cambiar-contrasena'],
       ],
     },

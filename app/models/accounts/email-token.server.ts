@@ -3,12 +3,17 @@ import { db, type Executor, type Trx } from '~/database/db.server'
 import { tokenHash } from '~/models/records/token.server'
 
 /** What a mailed link is for. */
-export type Purpose = 'confirm' | 'reset'
+export type Purpose = 'confirm' | 'reset' | 'invite'
 
-const LASTS: Record<Purpose, string> = { confirm: '24 hours', reset: '60 minutes' }
+const LASTS: Record<Purpose, string> = {
+  confirm: '24 hours',
+  reset: '60 minutes',
+  invite: '72 hours',
+}
 
 /**
- * Stores a link's token (as a hash), valid for a day (`confirm`) or an hour (`reset`) from now.
+ * Stores a link's token (as a hash), valid from now on: a day (`confirm`), an hour (`reset`)
+ * or three days (`invite`).
  *
  * Issuing the same token again, when its mail is retried, extends it; a used token stays used.
  *

@@ -34,24 +34,51 @@ export const PERMISSIONS = [
   'subscribers.export',
   'settings.read',
   'settings.write',
+  /** How the shop is paid: methods, wallets, the bank account. */
+  'settings.payments',
   'claims.read',
   'claims.write',
   'claims.export',
   'upkeep.read',
+  /** When the shop was copied last, and where to. */
+  'backups.read',
+  /** Who works here, and what each of them may do. */
+  'staff.read',
+  'staff.write',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** 'admin' is whoever works here; what each of them may do is their duty's. */
 export type Role = 'customer' | 'admin'
 
-const GRANTED: Record<Role, readonly Permission[]> = { customer: [], admin: PERMISSIONS }
+export const DUTIES = ['owner', 'manager', 'editor', 'delivery'] as const
+/** What somebody of the staff is there for. */
+export type Duty = (typeof DUTIES)[number]
 
-/** Whether somebody with this role may do something; who is not signed in may do nothing. */
-export function may(role: Role | undefined, permission: Permission): boolean {
-  return role !== undefined && GRANTED[role].includes(permission)
+const OF_OWNERS: Permission[] = ['settings.payments', 'backups.read', 'staff.read', 'staff.write']
+
+const GRANTED: Record<Duty, readonly Permission[]> = {
+  owner: PERMISSIONS,
+  manager: PERMISSIONS.filter((permission) => !OF_OWNERS.includes(permission)),
+  editor: [
+    'admin.enter',
+    ...(['content.read', 'content.write', 'pictures.write'] as const),
+    ...(['campaigns.read', 'campaigns.write'] as const),
+  ],
+  delivery: ['admin.enter', 'deliveries.read', 'deliveries.write'],
+}
+
+/**
+ * Whether somebody with this duty may do something.
+ *
+ * @param duty none of customers, of staff that is suspended, and of who is not signed in: they may do nothing
+ */
+export function may(duty: Duty | null | undefined, permission: Permission): boolean {
+  return duty != null && GRANTED[duty].includes(permission)
 }
 
 /** Whether a role is one of those who work here: their password is longer, and their session shorter. */
 export function isStaff(role: Role | undefined): boolean {
-  return may(role, 'admin.enter')
+  return role === 'admin'
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
 import { orEmpty } from '~/database/availability.server'
-import { isStaff } from './permissions'
+import { type Duty, isStaff } from './permissions'
 import { newToken, tokenHash } from '~/models/records/token.server'
 
 /**
@@ -19,7 +19,7 @@ export async function openSession(userId: string): Promise<string> {
 }
 
 /**
- * The user of a session with their current role; `undefined` when the session has ended.
+ * The user of a session with their role and duty of this moment; `undefined` when the session has ended.
  *
  * A session ends 90 days after it began, after 30 idle days, or after 12 idle hours for staff.
  *
@@ -33,8 +33,8 @@ export async function findSessionUser(id: string) {
 async function findSession(id: string) {
   const found = await withRole(id)
   if (!found) return undefined
-  const { seenToday, isDue, role, ...person } = found
-  const user = { ...person, role: role ?? 'customer' }
+  const { seenToday, isDue, role, duty, ...person } = found
+  const user = { ...person, role: role ?? 'customer', duty: role === 'admin' ? duty : null }
   return isStaff(user.role) && !seenToday ? undefined : { user, isDue }
 }
 
@@ -48,12 +48,13 @@ async function withRole(id: string) {
     sessionNotOver(id)
       .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
       .select('user_roles.role')
+      .select(sql<Duty | null>`case when suspended_at is null then duty end`.as('duty'))
       .executeTakeFirst(),
     null,
   )
   if (found !== null) return found
   const alone = await sessionNotOver(id).executeTakeFirst()
-  return alone && { ...alone, role: null }
+  return alone && { ...alone, role: null, duty: null }
 }
 
 function sessionNotOver(id: string) {
@@ -67,7 +68,8 @@ function sessionNotOver(id: string) {
     .where(notOver)
 }
 
-const notOver = sql<boolean>`
+/** Of a row of `sessions`: that it has not ended by itself. */
+export const notOver = sql<boolean>`
   sessions.created_at > now() - interval '90 days' and seen_at > now() - interval '30 days'`
 
 /** The last use of a session is written anew when what is written is older. */

@@ -34,8 +34,10 @@ export function findAddressee(userId: string) {
     .executeTakeFirst()
 }
 
+const OWNER = { role: 'admin', duty: 'owner', suspended_at: null } as const
+
 /**
- * Makes an account an administrator; creates it, confirmed, when there is none.
+ * Makes an account an owner of the shop; creates it, confirmed, when there is none.
  *
  * @param password of a new account. A confirmed account keeps its own; one that was never confirmed
  *   gets this one, because anybody may have registered it
@@ -61,40 +63,24 @@ export async function makeAdmin(email: string, password: string) {
     if (!user) throw new Error(`no account has ${email}`)
     await trx
       .insertInto('user_roles')
-      .values({ user_id: user.id, role: 'admin' })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: 'admin' }))
+      .values({ user_id: user.id, ...OWNER })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(OWNER))
       .execute()
     return { id: user.id, keepsPassword: taken === undefined }
   })
-}
-
-/**
- * Makes an administrator a customer again; a trigger ends the account's sessions.
- *
- * @returns whether it was an administrator
- */
-export async function removeAdmin(email: string): Promise<boolean> {
-  const user = await findByEmail(email)
-  if (!user) return false
-  const { numUpdatedRows } = await db
-    .updateTable('user_roles')
-    .set({ role: 'customer' })
-    .where('user_id', '=', user.id)
-    .where('role', '=', 'admin')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 export async function hasAdmin(): Promise<boolean> {
   return (await listAdmins()).length > 0
 }
 
-/** The administrators: a handful. */
+/** Who works here now: a handful. */
 export function listAdmins() {
   return db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
     .select(['users.id', 'users.email'])
     .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
     .execute()
 }

@@ -126,7 +126,7 @@ async function productFor(request: Request, slug: string) {
   const product = await findProduct(slug)
   if (product) return { product }
   const user = await readUser(request)
-  const hidden = may(user?.role, 'catalogue.read') ? await findHiddenProduct(slug) : undefined
+  const hidden = may(user?.duty, 'catalogue.read') ? await findHiddenProduct(slug) : undefined
   if (!hidden) throw await missing(slug)
   return { product: hidden, isHidden: true }
 }

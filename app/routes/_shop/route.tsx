@@ -13,7 +13,7 @@ import { isOn, SETTING_DEFAULTS } from '~/models/site/settings/setting'
 import { headerCategoryLimit, socialLink, whatsappUrl } from '~/models/site/settings/setting-values'
 import { providerOf } from '~/models/site/provider'
 import { contactOf, logoOf } from '~/models/site/shop.server'
-import { isStaff } from '~/models/accounts/permissions'
+import { may } from '~/models/accounts/permissions'
 import { shownName } from '~/models/accounts/user'
 import { shownSettings, checkoutSettings } from '~/models/site/settings/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
@@ -59,7 +59,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       url.searchParams.get('panel') === 'carrito' ? await openCart(cart, request, context) : null,
     delivery,
     count: context.cachedPage?.cartCount ?? itemCount(cart.lines),
-    user: user && { name: shownName(user), email: user.email, isAdmin: isStaff(user.role) },
+    user: user && {
+      name: shownName(user),
+      email: user.email,
+      isAdmin: may(user.duty, 'admin.enter'),
+    },
     footer: {
       slugs: categories.map(({ slug }) => slug),
       slogan: settings.slogan,

@@ -1,7 +1,9 @@
+import type { Staff } from '~/cookies/auth.server'
 import { interruptedForm } from '~/cookies/interrupted-form.server'
 import { orEmpty } from '~/database/availability.server'
 import { mailErrorText } from '~/mail/mail-error'
 import { renderMail } from '~/mail/mail.server'
+import { may } from '~/models/accounts/permissions'
 import { isOpen } from '~/models/newsletter/campaign'
 import { campaignProgress, recipientsToReview } from '~/models/newsletter/campaign-delivery.server'
 import {
@@ -22,32 +24,37 @@ import { pickerAfter } from './picked.server'
  *
  * @returns `undefined` when there is no such campaign
  */
-export async function loadCampaigns(request: Request, staffId: string, context: object) {
+export async function loadCampaigns(request: Request, staff: Staff, context: object) {
   const { searchParams } = new URL(request.url)
   const page = Math.max(1, Math.min(1_000, Math.trunc(Number(searchParams.get('pagina'))) || 1))
   const id = searchParams.get('editar')
+  const seesList = may(staff.duty, 'subscribers.read')
   const [campaigns, subscribers, campaign, before] = await Promise.all([
     listCampaigns(page),
     countSubscribers(),
-    id === null ? null : loadCampaign(id),
-    orEmpty(interruptedForm(request, staffId, context), []),
+    id === null ? null : loadCampaign(id, seesList),
+    orEmpty(interruptedForm(request, staff.id, context), []),
   ])
   if (campaign === undefined) return undefined
   const [typed] = before
   const picker = typed
     ? await pickerAfter(new URLSearchParams(typed.texts))
     : await pickableProducts(campaign?.products ?? [], { words: '', page: 1 })
-  return { campaigns, page, subscribers, picker, campaign }
+  return { campaigns, page, subscribers, seesList, picker, campaign }
 }
 
-/** A campaign as the screen shows it: its fields, its plain text, and the state of its mails. */
-async function loadCampaign(id: string) {
+/**
+ * A campaign as the screen shows it: its fields, its plain text, and the state of its mails.
+ *
+ * @param seesList whether the addresses of those who may not have received it are shown
+ */
+async function loadCampaign(id: string, seesList: boolean) {
   const campaign = isUuid(id) ? await campaignToEdit(id) : undefined
   if (!campaign) return undefined
   const [letter, progress, toReview] = await Promise.all([
     campaignLetter(id),
     campaignProgress(id),
-    recipientsToReview(id),
+    seesList ? recipientsToReview(id) : [],
   ])
   const text = letter ? (await renderMail(await trialMail(letter))).text : ''
   return {

@@ -29,7 +29,7 @@ const FIELDS = 5_000
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, 'campaigns.read')
-  const loaded = await loadCampaigns(request, staff.id, context)
+  const loaded = await loadCampaigns(request, staff, context)
   if (loaded === undefined) throw await notLoaded()
   return loaded
 }
@@ -64,16 +64,19 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Campaigns() {
-  const { campaigns, page, subscribers, picker, campaign } = useLoaderData<typeof loader>()
+  const { campaigns, page, subscribers, seesList, picker, campaign } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl sm:text-3xl">{CAMPAIGN_WORDS.screen}</h1>
         <p className="flex flex-wrap items-center gap-x-3">
           <strong>{counted(subscribers, 'suscriptor activo', 'suscriptores activos')}</strong>
-          <Link to="/admin/suscriptores" className="link inline-flex min-h-11 items-center">
-            Ver suscriptores
-          </Link>
+          {seesList ? (
+            <Link to="/admin/suscriptores" className="link inline-flex min-h-11 items-center">
+              Ver suscriptores
+            </Link>
+          ) : null}
         </p>
       </div>
       <div className="grid gap-8">

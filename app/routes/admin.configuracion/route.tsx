@@ -7,34 +7,37 @@ import { logoOf } from '~/models/site/shop.server'
 import { missingSeller, SELLER_LAW } from '~/models/site/missing-seller.server'
 import { settingsToEdit } from '~/models/site/settings/setting-editor.server'
 import { readUpload } from '~/forms/upload.server'
+import { withoutHidden } from './hidden-settings.server'
+import { hiddenSettings, settingSections } from './sections'
 import { formValues, look, saveTheSettings, storedPictures } from './settings.server'
-import { SECTIONS } from './sections'
 import { SettingsEditor } from './settings-editor'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Configuración')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'settings.read')
-  const { values, version } = await settingsToEdit()
+  const { duty } = await requireStaff(request, 'settings.read')
+  const { values: stored, version } = await settingsToEdit()
+  const values = withoutHidden(stored, hiddenSettings(duty))
   const { logo_svg } = values
   return {
     version,
+    sections: settingSections(duty),
     fields: formValues(values),
     logo: { stored: logo_svg, url: logoOf(values) },
     pictures: storedPictures(values),
-    missingSeller: missingSeller(values),
+    missingSeller: missingSeller(stored),
     law: SELLER_LAW,
   }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireStaff(request, 'settings.write')
+  const { duty } = await requireStaff(request, 'settings.write')
   const upload = await readUpload(request)
   switch (upload.intent) {
     case 'save':
-      return saveTheSettings(upload)
+      return saveTheSettings(upload, hiddenSettings(duty))
     case 'look':
-      return look(upload)
+      return look(upload, hiddenSettings(duty))
     default:
       throw unknownIntent(upload.intent)
   }
@@ -49,7 +52,7 @@ export default function Configuration() {
         aria-label="Secciones de la configuración"
         className="mb-5 flex overflow-x-auto border-b border-line sm:flex-wrap"
       >
-        {SECTIONS.map(({ id, title }) => (
+        {settings.sections.map(({ id, title }) => (
           <a
             key={id}
             href={`#${id}`}

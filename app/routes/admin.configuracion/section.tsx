@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Setting } from '~/models/site/settings/setting-kinds'
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '~/models/site/settings/setting-list'
-import type { SECTIONS } from './sections'
+import type { ShownSection } from './sections'
 import { SettingField, type SettingsProps } from './setting-field'
 
 type Props = SettingsProps & {
-  section: (typeof SECTIONS)[number]
+  section: ShownSection
   /** Its fields, where a section draws them itself. */
   children?: ReactNode
 }

@@ -3,19 +3,20 @@ import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { SavedForm, useRowForm, useUnsaved } from '../admin/form/editor'
 import { InterruptedNotice } from '../admin/form/interrupted'
 import { Section } from './section'
-import { SECTIONS } from './sections'
+import type { ShownSection } from './sections'
 import type { formValues, Pictures, SettingsAnswer, SettingsField } from './settings.server'
 import { asPicture, BrandingSettings } from './branding-settings'
 
 type Props = {
   version: string
+  sections: ShownSection[]
   fields: ReturnType<typeof formValues>
   logo: { stored: string; url: string }
   pictures: Pictures
 }
 
 /** The one form of all settings. */
-export function SettingsEditor({ logo, pictures, ...stored }: Props) {
+export function SettingsEditor({ sections, logo, pictures, ...stored }: Props) {
   const { form, fields, answer, version } = useRowForm<
     Record<SettingsField, string>,
     SettingsAnswer
@@ -30,7 +31,7 @@ export function SettingsEditor({ logo, pictures, ...stored }: Props) {
       <input type="hidden" name="logo_svg" value={svg} />
       <InterruptedNotice />
       <ErrorSummary title="No se pudieron guardar los cambios" problems={problemsOf(form)} />
-      {SECTIONS.map((section) => {
+      {sections.map((section) => {
         const shown = { section, fields, pictures: { stored: pictures, accepted } }
         return section.id === 'sitio' ? (
           <BrandingSettings key={section.id} {...shown} logo={drawn} hasOwnLogo={svg !== ''} />

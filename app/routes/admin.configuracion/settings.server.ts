@@ -20,6 +20,7 @@ import {
 import { saveOrReport } from '../admin/form/save-row.server'
 import { type SentPicture, sentPicture, settlePicture } from '../admin/form/sent-picture.server'
 import { shownTexts, textsToStore } from './legal.server'
+import { shownAnswer, withoutHidden, withStored } from './hidden-settings.server'
 import { type SentLogo, sentLogo } from './sent-logo.server'
 import { backgroundOf, brokenRules, SettingsForm } from './settings-form.server'
 
@@ -65,20 +66,20 @@ export type SettingsAnswer = {
 export type Pictures = Partial<Record<SettingKey, string | null>>
 
 /**
- * Saves the whole form; a refusal returns what was typed and the files already accepted.
+ * Saves the whole form but what is hidden from its sender; a refusal returns what was typed and the files already accepted.
  *
  * @source docs/specification/back-office.md §5, §8; docs/specification/decisions.md Q-082, Q-087, Q-088, Q-089; docs/specification/reliability.md §4 "Settings"
  */
-export async function saveTheSettings(upload: Upload) {
+export async function saveTheSettings(sentForm: Upload, hidden: SettingKey[]) {
   const { values: stored } = await settingsToEdit()
+  const upload = withStored(sentForm, shownSettings(stored), hidden)
   const submission = parseForm(upload.form, SettingsForm)
   const sent = await sentFiles(upload, stored)
   const accepted = { logo: sent.logo.logo, pictures: ofPictures((key) => sent.pictures[key].url) }
-  const refuse = ({ version, ...problems }: SaveProblems) =>
-    data<SettingsAnswer>(
-      { result: submission.reply(problems), version, ...accepted },
-      { status: 400 },
-    )
+  const refuse = ({ version, ...problems }: SaveProblems) => {
+    const answer = { result: submission.reply(problems), version, ...accepted }
+    return data<SettingsAnswer>(shownAnswer(answer, hidden), { status: 400 })
+  }
 
   const fieldErrors = { ...problemsOf(sent), ...brokenRules(submission.payload) }
   if (submission.status !== 'success' || Object.keys(fieldErrors).length > 0) {
@@ -99,8 +100,8 @@ export async function saveTheSettings(upload: Upload) {
 }
 
 /** The form as it was sent, with its background drawn; nothing is saved or validated. */
-export async function look(upload: Upload): Promise<SettingsAnswer> {
-  const { values } = await settingsToEdit()
+export async function look(upload: Upload, hidden: SettingKey[]): Promise<SettingsAnswer> {
+  const values = withoutHidden((await settingsToEdit()).values, hidden)
   const submission = parseForm(upload.form, z.looseObject({}), SettingsForm)
   return {
     result: submission.reply(),

@@ -9,6 +9,7 @@ import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { titled } from '~/urls/title'
 import { formatDayLong, isDay, limaDay } from '~/dates'
 import { readForm, textOf, unknownIntent } from '~/forms/form.server'
+import { may } from '~/models/accounts/permissions'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { openRun, revokeRun } from '~/models/deliveries/delivery-run.server'
 import { RunCard } from './run-card'
@@ -19,9 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'deliveries.read')
+  const { duty } = await requireStaff(request, 'deliveries.read')
   const day = dayOf(request)
-  return { day, title: formatDayLong(day), runs: await runsOfDay(day) }
+  return {
+    day,
+    seesOrders: may(duty, 'orders.read'),
+    title: formatDayLong(day),
+    runs: await runsOfDay(day),
+  }
 }
 
 /** The day that the address asks for, else today. */
@@ -69,17 +75,19 @@ const REVOKED: Toast = {
 }
 
 export default function DeliveryRuns() {
-  const { day, title, runs } = useLoaderData<typeof loader>()
+  const { day, title, runs, seesOrders } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-2xl">
-      <p>
-        <Link
-          to={`/admin/pedidos/hoja?dia=${day}`}
-          className="link inline-flex min-h-11 items-center"
-        >
-          ‹ Hoja del día
-        </Link>
-      </p>
+      {seesOrders ? (
+        <p>
+          <Link
+            to={`/admin/pedidos/hoja?dia=${day}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            ‹ Hoja del día
+          </Link>
+        </p>
+      ) : null}
       <h1 className="mb-2 text-2xl sm:text-3xl">Reparto del {title}</h1>
       <p className="mb-4 text-ink-soft">
         Quien tiene el enlace ve sus entregas en el celular y marca cada una. No ve precios ni pide

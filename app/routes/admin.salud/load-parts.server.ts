@@ -1,5 +1,6 @@
 import { DEADLINES } from '~/deadlines.server'
 import { report } from '~/log.server'
+import { type Duty, may } from '~/models/accounts/permissions'
 import { TookTooLong, within } from '~/models/upkeep/within.server'
 import { backupPart, databasePart, errorsPart, mailPart, queuePart } from './database-parts.server'
 import { diskPart, pageCachePart, processPart, versionPart } from './machine-parts.server'
@@ -19,9 +20,14 @@ const PARTS: [title: string, ask: () => Promise<Omit<Part, 'title'>> | Omit<Part
   ['Versión', versionPart],
 ]
 
-/** How the shop is, part by part; one that is slow or fails says so, and the others are shown. */
-export function loadParts(): Promise<Part[]> {
-  return Promise.all(PARTS.map(([title, ask]) => partOf(title, ask)))
+/**
+ * How the shop is, part by part; one that is slow or fails says so, and the others are shown.
+ *
+ * @param duty of whom they are shown to: copies are not everybody's
+ */
+export function loadParts(duty: Duty): Promise<Part[]> {
+  const parts = PARTS.filter(([, ask]) => ask !== backupPart || may(duty, 'backups.read'))
+  return Promise.all(parts.map(([title, ask]) => partOf(title, ask)))
 }
 
 async function partOf(title: string, ask: (typeof PARTS)[number][1]): Promise<Part> {

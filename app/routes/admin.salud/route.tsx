@@ -11,8 +11,8 @@ import { type Part, STATES } from './part'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Salud de la tienda')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'upkeep.read')
-  return { parts: await loadParts(), at: formatInstant(new Date()) }
+  const { duty } = await requireStaff(request, 'upkeep.read')
+  return { parts: await loadParts(duty), at: formatInstant(new Date()) }
 }
 
 export default function Health() {

@@ -45,7 +45,7 @@ function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
       <Navigation
         {...{
           email: staff.email,
-          role: staff.role,
+          duty: staff.duty,
           pending: staff.pending,
           fresh: watch.count,
           bell,

@@ -84,7 +84,8 @@ export async function changePassword(
   return true
 }
 
-async function storePassword(trx: Trx, userId: string, password_hash: string) {
+/** Sets a password, already hashed; links to choose another, and every session of the account, end. */
+export async function storePassword(trx: Trx, userId: string, password_hash: string) {
   await trx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
   await voidTokens(trx, userId, 'reset')
   await closeSessionsOf(userId, trx)

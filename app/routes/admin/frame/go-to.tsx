@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import type { Role } from '~/models/accounts/permissions'
+import type { Duty } from '~/models/accounts/permissions'
 import { LineDrawing } from './line-drawing'
 import { isWithControl } from './save-key'
 
 const LENS = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20'
 
-const GoToDialog = lazy<ComponentType<{ role: Role; close: () => void }>>(() =>
+const GoToDialog = lazy<ComponentType<{ duty: Duty; close: () => void }>>(() =>
   import('./dialog/go-to-dialog').then(
     (module) => ({ default: module.GoToDialog }),
     // If the code cannot be loaded, the links of the navigation remain.
@@ -19,7 +19,7 @@ const GoToDialog = lazy<ComponentType<{ role: Role; close: () => void }>>(() =>
  *
  * @returns the function that opens the dialog, and the dialog
  */
-export function useGoTo(role: Role) {
+export function useGoTo(duty: Duty) {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useGoTo(role: Role) {
     open: () => setOpen(true),
     dialog: isOpen ? (
       <Suspense fallback={null}>
-        <GoToDialog role={role} close={() => setOpen(false)} />
+        <GoToDialog duty={duty} close={() => setOpen(false)} />
       </Suspense>
     ) : null,
   }

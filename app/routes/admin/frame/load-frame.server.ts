@@ -1,30 +1,39 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { User } from '~/cookies/auth.server'
+import type { Staff } from '~/cookies/auth.server'
 import { interruptedForm } from '~/cookies/interrupted-form.server'
 import { orEmpty } from '~/database/availability.server'
 import { formatInstant } from '~/dates'
+import { type Duty, may } from '~/models/accounts/permissions'
 import { frameCounts } from '~/models/orders/admin/unseen/frame-counts.server'
 import { seeOrder } from '~/models/orders/admin/unseen/new-orders.server'
 import { pendingOrders } from '~/models/orders/admin/dashboard.server'
 import { failingMails } from '~/models/orders/admin/mail-delivery.server'
 
+type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
+
 const NOTHING = { fresh: 0, absent: 0, unresolved: 0 }
 
-/** What the frame shows around every screen; the order that the address opens is seen from now on. */
-export async function loadFrame(
-  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-  { id, email, role }: User,
-) {
-  const hasSeen = await orEmpty(seeOrder(openedOrder(new URL(request.url))), false)
-  const [pending, counts, stuck, interrupted] = await Promise.all([
+/** What the frame shows around every screen: of orders only to whom their duty shows them. */
+export async function loadFrame(args: Args, { id, email, duty }: Staff) {
+  const [orders, interrupted] = await Promise.all([
+    may(duty, 'orders.read') ? loadOrders(args, duty) : { pending: 0, ...NOTHING, stuck: null },
+    orEmpty(interruptedForm(args.request, id, args.context), []),
+  ])
+  return { email, duty, ...orders, interrupted }
+}
+
+/** The order that the address opens is seen from now on, by whom it is for. */
+async function loadOrders({ request, context }: Args, duty: Duty) {
+  const sees = may(duty, 'orders.write') && seeOrder(openedOrder(new URL(request.url)))
+  const hasSeen = await orEmpty(Promise.resolve(sees), false)
+  const [pending, counts, stuck] = await Promise.all([
     orEmpty(pendingOrders(), 0),
     // What this request wrote may not have been announced yet.
     orEmpty(frameCounts(hasSeen ? {} : context), NOTHING),
     orEmpty(failingMails(), null),
-    orEmpty(interruptedForm(request, id, context), []),
   ])
   const since = stuck && { ...stuck, since: formatInstant(stuck.since) }
-  return { email, role, pending, ...counts, stuck: since, interrupted }
+  return { pending, ...counts, stuck: since }
 }
 
 /** The number of the order that an address opens, in the list's dialog or on a page; else empty. */

@@ -2,7 +2,7 @@ import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useShopName } from '~/document/shop-name'
 import { Icon } from '~/components/icon'
-import type { Role } from '~/models/accounts/permissions'
+import { type Duty, may } from '~/models/accounts/permissions'
 import type { Bell } from './bell'
 import { GoToButton, useGoTo } from './go-to'
 import { LineDrawing } from './line-drawing'
@@ -11,7 +11,7 @@ import { sectionsFor } from './sections'
 
 type Props = {
   email: string
-  role: Role
+  duty: Duty
   /** Orders whose payment nobody has verified yet. */
   pending: number
   /** Orders that nobody has seen yet. */
@@ -24,7 +24,7 @@ type Props = {
 /** The navigation: on the left, or behind a button on a narrow screen. */
 export function Navigation(props: Props) {
   const shop = useShopName()
-  const { open, dialog } = useGoTo(props.role)
+  const { open, dialog } = useGoTo(props.duty)
   return (
     <header className="border-line bg-cream max-lg:sticky max-lg:top-0 max-lg:z-30 max-lg:border-b lg:border-r print:hidden">
       <PhoneMenu {...props}>
@@ -34,7 +34,7 @@ export function Navigation(props: Props) {
         <p className="px-3 pt-1 pb-2 font-display text-xl font-semibold wrap-anywhere">{shop}</p>
         <GoToButton open={open} />
         <Sections {...props} />
-        <BellSwitch bell={props.bell} />
+        {may(props.duty, 'orders.read') ? <BellSwitch bell={props.bell} /> : null}
         <Account {...props} />
       </div>
       {dialog}
@@ -68,15 +68,15 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
       <div className="max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-t border-line px-4 pt-2 pb-4">
         {children}
         <Sections {...props} />
-        <BellSwitch bell={props.bell} />
+        {may(props.duty, 'orders.read') ? <BellSwitch bell={props.bell} /> : null}
         <Account {...props} />
       </div>
     </details>
   )
 }
 
-function Sections({ role, ...counts }: Props) {
-  return sectionsFor(role).map(({ label, sections }, index) => (
+function Sections({ duty, ...counts }: Props) {
+  return sectionsFor(duty).map(({ label, sections }, index) => (
     <nav
       key={label}
       aria-label={label}

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { type Duty, may } from '~/models/accounts/permissions'
 
 const POLL_MS = 15_000
 
@@ -13,7 +14,7 @@ export type Watch = {
   state: 'fine' | 'away' | 'over'
 }
 
-type Loaded = { fresh: number; absent: number; unresolved: number }
+type Loaded = { duty: Duty; fresh: number; absent: number; unresolved: number }
 
 /**
  * How many orders are new and what is to be resolved, asked again while the screen stays open; a tiny answer each time, and
@@ -26,6 +27,7 @@ export function useNewOrders(loaded: Loaded): Watch {
   useEffect(() => setWatch(fine(loaded)), [loaded])
 
   useEffect(() => {
+    if (!may(loaded.duty, 'orders.read')) return
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let etag = ''

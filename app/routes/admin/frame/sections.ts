@@ -1,9 +1,11 @@
-import { may, type Permission, type Role } from '~/models/accounts/permissions'
+import { type Duty, may, type Permission } from '~/models/accounts/permissions'
 
 type Section = {
   to: string
   /** Who may not do this does not see the way. */
   needs: Permission
+  /** Who may do that has another way there. */
+  unless?: Permission
   label: string
   /** A 24 × 24 icon. */
   drawing: string
@@ -110,6 +112,18 @@ const CALENDAR_SECTIONS: Section[] = [
   },
 ]
 
+/** The tours of a day: who sees the orders goes there from them. */
+const DELIVERY_SECTIONS: Section[] = [
+  {
+    to: '/admin/pedidos/reparto',
+    needs: 'deliveries.read',
+    unless: 'orders.read',
+    label: 'Reparto',
+    drawing:
+      'M3 6h11v10H3V6Zm11 4h4l3 3v3h-7v-6ZM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  },
+]
+
 /** What the law asks for. */
 const LEGAL_SECTIONS: Section[] = [
   {
@@ -120,8 +134,15 @@ const LEGAL_SECTIONS: Section[] = [
   },
 ]
 
-/** How the shop itself is. */
+/** What the owners see to, and how the shop itself is. */
 const UPKEEP_SECTIONS: Section[] = [
+  {
+    to: '/admin/personal',
+    needs: 'staff.read',
+    label: 'Personal',
+    drawing:
+      'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6 9c0-4 3-6 6-6s6 2 6 6M16 4.5a3.5 3.5 0 0 1 0 6.5m2 3c2 .8 3 3 3 6',
+  },
   {
     to: '/admin/salud',
     needs: 'upkeep.read',
@@ -134,14 +155,23 @@ const UPKEEP_SECTIONS: Section[] = [
 const GROUPS = [
   { label: 'Secciones', sections: SECTIONS },
   { label: 'Calendario de entregas', sections: CALENDAR_SECTIONS },
+  { label: 'Entregas', sections: DELIVERY_SECTIONS },
   { label: 'Lo que pide la ley', sections: LEGAL_SECTIONS },
   { label: 'Cuidado de la tienda', sections: UPKEEP_SECTIONS },
 ]
 
-/** The sections of the back office that a role may see, in groups and in display order. */
-export function sectionsFor(role: Role) {
+/** The sections of the back office that a duty may see, in groups and in display order. */
+export function sectionsFor(duty: Duty) {
   return GROUPS.map(({ label, sections }) => ({
     label,
-    sections: sections.filter(({ needs }) => may(role, needs)),
+    sections: sections.filter(
+      ({ needs, unless }) => may(duty, needs) && !(unless && may(duty, unless)),
+    ),
   })).filter(({ sections }) => sections.length > 0)
+}
+
+/** Where somebody with this duty begins. */
+export function firstPage(duty: Duty): string {
+  const [first] = sectionsFor(duty).flatMap(({ sections }) => sections)
+  return first?.to ?? '/'
 }

@@ -112,7 +112,13 @@ async function ofStaff(page: Page) {
     ...lists,
     '/admin/productos/precios?cambio=subir&monto=10&unidad=por-ciento&que=todos',
     ...['/admin/productos/nuevo', `/admin/productos/${rows.productos}`],
-    ...[`/admin/reclamos/${rows.reclamos}`, '/admin/configuracion', '/admin/salud', '/carrito'],
+    ...[
+      `/admin/reclamos/${rows.reclamos}`,
+      '/admin/configuracion',
+      '/admin/salud',
+      '/admin/personal',
+      '/carrito',
+    ],
   ]
 }
 

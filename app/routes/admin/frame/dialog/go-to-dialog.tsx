@@ -1,23 +1,23 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toSlug } from '~/slug'
-import { may, type Role } from '~/models/accounts/permissions'
+import { type Duty, may } from '~/models/accounts/permissions'
 import { sectionsFor } from '../sections'
 
 type Place = { to: string; label: string }
 
 /** Places that match the typed text, best match first. */
-export function placesFor(words: string, role: Role): Place[] {
+export function placesFor(words: string, duty: Duty): Place[] {
   const typed = words.trim()
-  const all = sectionsFor(role).flatMap(({ sections }) => sections)
+  const all = sectionsFor(duty).flatMap(({ sections }) => sections)
   if (typed === '') return all
   const wanted = toSlug(typed)
   const sections = all.filter(({ label }) => wanted && toSlug(label).includes(wanted))
   const query = new URLSearchParams({ q: typed })
-  const orders = may(role, 'orders.read')
+  const orders = may(duty, 'orders.read')
     ? [{ to: `/admin/pedidos?${query}`, label: `Buscar «${typed}» en Pedidos` }]
     : []
-  const products = may(role, 'catalogue.read')
+  const products = may(duty, 'catalogue.read')
     ? [{ to: `/admin/productos?${query}`, label: `Buscar «${typed}» en Productos` }]
     : []
   const lists = /\d|@/.test(typed) ? [orders, products] : [products, orders]
@@ -25,11 +25,11 @@ export function placesFor(words: string, role: Role): Place[] {
 }
 
 /** The go-to dialog: finds sections, orders by number and products by name. */
-export function GoToDialog({ role, close }: { role: Role; close: () => void }) {
+export function GoToDialog({ duty, close }: { duty: Duty; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const places = placesFor(words, role)
+  const places = placesFor(words, duty)
 
   useEffect(() => dialog.current?.showModal(), [])
 

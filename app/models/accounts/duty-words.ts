@@ -1,0 +1,15 @@
+import type { Duty } from './permissions'
+
+/** What people read of a duty, and what whoever has it may do. */
+export const DUTY_WORDS: Record<Duty, { name: string; about: string }> = {
+  owner: { name: 'Dueña', about: 'Todo, también el personal, las copias y las cuentas de pago.' },
+  manager: {
+    name: 'Administración',
+    about: 'Todo menos el personal, las copias de respaldo y las cuentas de pago.',
+  },
+  editor: {
+    name: 'Redacción',
+    about: 'La portada, las fotos y las campañas, sin ver los correos de la lista.',
+  },
+  delivery: { name: 'Reparto', about: 'Los enlaces y el avance de las entregas de cada día.' },
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { retried } from '~/database/contention.server'
+import { db, type Trx } from '~/database/db.server'
+import type { Duty } from '../permissions'
+import { notOver } from '../session.server'
+
+const OPEN_SESSIONS = sql`from sessions where user_id = users.id and ${notOver}`
+
+/**
+ * Who works here, owners first, then by address; with their sessions that have not ended, and when one of
+ * them was last used.
+ */
+export function listStaff() {
+  return db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select(['users.id', 'users.email', 'users.username', 'duty', 'suspended_at'])
+    .select(sql<number>`(select count(*)::int ${OPEN_SESSIONS})`.as('sessions'))
+    .select(sql<Date | null>`(select max(seen_at) ${OPEN_SESSIONS})`.as('seen_at'))
+    .where('role', '=', 'admin')
+    .orderBy(sql`duty <> 'owner'`)
+    .orderBy(sql`lower(users.email)`)
+    .execute()
+}
+
+/** What can be changed of somebody who works here; as a customer they no longer do. */
+type Change = { duty: Duty } | { suspended_at: Date | null } | { role: 'customer' }
+
+/** 'last-owner' when nobody would be left who may do everything, 'gone' when they do not work here any more. */
+export type StaffChange = 'changed' | 'gone' | 'last-owner'
+
+type Row = { user_id: string; role: string; duty: Duty; suspended_at: Date | null }
+
+/**
+ * Changes what somebody of the staff may do, from their next request on: a trigger ends their sessions.
+ *
+ * All rows of the staff are locked, in one order: of two owners who take each other's duty away at once, one
+ * comes second and is the last.
+ */
+export function changeStaff(userId: string, change: Change): Promise<StaffChange> {
+  return retried(() => db.transaction().execute((trx) => changeLocked(trx, userId, change)))
+}
+
+async function changeLocked(trx: Trx, userId: string, change: Change): Promise<StaffChange> {
+  const staff = await trx
+    .selectFrom('user_roles')
+    .selectAll()
+    .where('role', '=', 'admin')
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  const member = staff.find(({ user_id }) => user_id === userId)
+  if (!member) return 'gone'
+  const isLast = isOwner(member) && staff.filter(isOwner).length === 1
+  if (isLast && !isOwner({ ...member, ...change })) return 'last-owner'
+  await trx.updateTable('user_roles').set(change).where('user_id', '=', userId).execute()
+  return 'changed'
+}
+
+function isOwner({ role, duty, suspended_at }: Row): boolean {
+  return role === 'admin' && duty === 'owner' && suspended_at === null
+}

@@ -1,0 +1,89 @@
+import { Form } from '@remix-run/react'
+import { Badge } from '~/components/badge'
+import { counted } from '~/counted'
+import { DUTY_WORDS } from '~/models/accounts/duty-words'
+import type { Duty } from '~/models/accounts/permissions'
+import { DutyOptions } from './duty-options'
+
+export type Member = {
+  id: string
+  email: string
+  username: string | null
+  duty: Duty
+  isYou: boolean
+  /** How many sessions have not ended, and when one of them was last used. */
+  sessions: number
+  seen: string | null
+  /** Since when they may not come in. */
+  suspended: string | null
+}
+
+/** One of those who work here, with what can be changed of them. */
+export function MemberCard({ member }: { member: Member }) {
+  const { email, username, duty, isYou, suspended } = member
+  return (
+    <li className="card grid gap-3 p-5">
+      <div>
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
+          {username || email} {isYou ? <Badge look="secondary">Tú</Badge> : null}
+          {suspended ? <Badge look="destructive">Acceso suspendido</Badge> : null}
+        </h2>
+        {username ? <p className="wrap-anywhere">{email}</p> : null}
+        <p className="text-ink-soft">
+          <strong>{DUTY_WORDS[duty].name}.</strong> {DUTY_WORDS[duty].about}
+        </p>
+        <p className="text-[0.9375rem] text-ink-soft">{sessionsOf(member)}</p>
+      </div>
+      <details>
+        <summary className="link inline-flex min-h-11 items-center">
+          Cambiar<span className="sr-only"> a {email}</span>
+        </summary>
+        <Changes member={member} />
+      </details>
+    </li>
+  )
+}
+
+function sessionsOf({ sessions, seen, suspended }: Member): string {
+  if (suspended) return `Sin acceso desde el ${suspended}.`
+  if (sessions === 0 || !seen) return 'Sin sesiones abiertas.'
+  return `${counted(sessions, 'sesión abierta', 'sesiones abiertas')}; la última vez, el ${seen}.`
+}
+
+function Changes({ member: { id, email, duty, sessions, suspended } }: { member: Member }) {
+  return (
+    <div className="mt-2 grid gap-4">
+      <Form method="post" className="flex flex-wrap items-end gap-2" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <label className="grid gap-1">
+          <span className="text-[0.9375rem] font-semibold">Función</span>
+          <select name="duty" defaultValue={duty} className="field w-auto">
+            <DutyOptions />
+          </select>
+        </label>
+        <button name="intent" value="duty" className="button button-quiet">
+          Cambiar función<span className="sr-only"> de {email}</span>
+        </button>
+      </Form>
+      <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        {sessions > 0 ? (
+          <button name="intent" value="end-sessions" className="button button-quiet">
+            Cerrar sus sesiones<span className="sr-only"> ({email})</span>
+          </button>
+        ) : null}
+        <button
+          name="intent"
+          value={suspended ? 'restore' : 'suspend'}
+          className="button button-quiet"
+        >
+          {suspended ? 'Devolver el acceso' : 'Suspender el acceso'}
+          <span className="sr-only"> de {email}</span>
+        </button>
+        <button name="intent" value="remove" className="button button-quiet text-rosewood">
+          Quitar del personal<span className="sr-only"> a {email}</span>
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireStaff } from '~/cookies/auth.server'
+import { formatInstant } from '~/dates'
+import { readForm, unknownIntent } from '~/forms/form.server'
+import { listInvitations } from '~/models/accounts/staff/invitation.server'
+import { listStaff } from '~/models/accounts/staff/staff.server'
+import { titled } from '~/urls/title'
+import { InvitationCard } from './invitation-card'
+import { InviteForm } from './invite-form'
+import { MemberCard } from './member-card'
+import {
+  endSessions,
+  invite,
+  remove,
+  restore,
+  setDuty,
+  suspend,
+  withdraw,
+} from './staff-actions.server'
+
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Personal')]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id } = await requireStaff(request, 'staff.read')
+  const [staff, invitations] = await Promise.all([listStaff(), listInvitations()])
+  return {
+    staff: staff.map(({ seen_at, suspended_at, ...member }) => ({
+      ...member,
+      isYou: member.id === id,
+      seen: seen_at && formatInstant(seen_at),
+      suspended: suspended_at && formatInstant(suspended_at),
+    })),
+    invitations: invitations.map(({ created_at, ...one }) => ({
+      ...one,
+      sent: formatInstant(created_at),
+    })),
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, 'staff.write')
+  const { form, intent } = await readForm(request)
+  switch (intent) {
+    case 'invite':
+      return invite(form, staff.id)
+    case 'withdraw':
+      return withdraw(form)
+    case 'duty':
+      return setDuty(form)
+    case 'suspend':
+      return suspend(form)
+    case 'restore':
+      return restore(form)
+    case 'end-sessions':
+      return endSessions(form)
+    case 'remove':
+      return remove(form)
+    default:
+      throw unknownIntent(intent)
+  }
+}
+
+export default function Personnel() {
+  const { staff, invitations } = useLoaderData<typeof loader>()
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <div>
+        <h1 className="text-2xl sm:text-3xl">Personal</h1>
+        <p className="mt-1 text-ink-soft">
+          Quiénes trabajan en la tienda y qué puede hacer cada persona. Un cambio vale desde lo
+          siguiente que haga, y le pide volver a ingresar.
+        </p>
+      </div>
+      <ul className="grid gap-4" aria-label="Quiénes trabajan aquí">
+        {staff.map((member) => (
+          <MemberCard key={`${member.id} ${member.duty}`} member={member} />
+        ))}
+      </ul>
+      {invitations.length > 0 ? (
+        <section aria-labelledby="invitaciones">
+          <h2 id="invitaciones" className="mb-3 text-xl">
+            Invitaciones enviadas
+          </h2>
+          <ul className="grid gap-4">
+            {invitations.map((invitation) => (
+              <InvitationCard key={invitation.id} {...invitation} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {/* Sent, it is another form, with nothing in it. */}
+      <InviteForm key={invitations.map(({ id, sent }) => id + sent).join()} />
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import fs from 'node:fs'
+import { sql } from 'kysely'
+import pLimit from 'p-limit'
+import { beforeAll, expect, it } from 'vitest'
+import { db } from '~/database/db.server'
+import { DUTIES, type Duty } from '~/models/accounts/permissions'
+import { adminScreens, entryWays, type Screen, type Way } from '../support/admin-routes'
+import { anOrder, aSetting, aUser } from '../support/factories'
+import { aRowOfEach } from '../support/row-of-each'
+import { asMultipart, formsIn } from '../support/shown-forms'
+import { settled } from '../support/settled'
+import { STAFF } from '../support/shop-process'
+import { openStockedShop, temporaryFolder } from '../support/started-shop'
+import { idOf } from '../support/stock'
+import { everything, formOf, sendAs } from '../support/tried-office'
+import { signedIn } from '../support/visitor'
+
+/* What each duty opens, written down here: every other address of the back office is closed to it. */
+
+/** Where everybody is who works here: the frame, what they had typed, and what is not there. */
+const ALL = ['admin', 'admin.$', 'admin._index', 'admin.borrador']
+const OPEN: Record<Exclude<Duty, 'owner'>, (route: string) => boolean> = {
+  manager: (route) => route !== 'admin.personal',
+  editor: (route) =>
+    [...ALL, 'admin.imagen', 'admin.hero-slides', 'admin.lifestyle-grid'].includes(route) ||
+    /^admin\.campanias(_\.|$)/.test(route),
+  delivery: (route) => [...ALL, 'admin.pedidos_.reparto'].includes(route),
+}
+/** Of whom the shop sells to: nobody sees it whose duty has nothing to do with it. */
+const BUYER = { email: 'secreta@correo.pe', phone: '911222333', customer_name: 'Fila secreta' }
+const OF_BUYERS = /secreta@correo\.pe|911 ?222 ?333|Fila secreta|lista@secreta/
+
+const dataDir = temporaryFolder()
+let origin = ''
+let screens: Screen[]
+
+beforeAll(async () => {
+  origin = (await openStockedShop({ ...STAFF, DATA_DIR: dataDir })).origin
+  const order = await anOrder(BUYER)
+  const rows = await aRowOfEach()
+  screens = adminScreens({
+    $: 'nada',
+    $id: rows.productos ?? '',
+    $campaignId: rows.campanias ?? '',
+    $importId: await idOf(
+      `insert into subscriber_imports (lines, total, problems, consented_at)
+       values ('[]', 1, '[[1, "lista@secreta", "", "x"]]', now())`,
+    ),
+    $claimId: rows.reclamos ?? '',
+    $orderNumber: order.order_number,
+    $proofId: await idOf(
+      "insert into payment_proofs (order_id, operation_number, amount) values ($1, 'SECRETA1', 1)",
+      [order.id],
+    ),
+  })
+})
+
+/** The cookies of somebody with this duty who has just signed in. */
+async function somebody(duty: Duty): Promise<string> {
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', STAFF.ADMIN_EMAIL)
+    .executeTakeFirstOrThrow()
+  const { id, email } = await aUser({ password_hash })
+  await db.insertInto('user_roles').values({ user_id: id, role: 'admin', duty }).execute()
+  return signedIn(origin, email, STAFF.ADMIN_PASSWORD)
+}
+
+function nameOf({ route }: Screen): string {
+  return route.replace(/^routes\//, '')
+}
+
+/** What is wrong with an answer to whom an address is closed. */
+async function opened(way: Way, isFile: boolean, cookies: string): Promise<string[]> {
+  const body = way.method === 'POST' ? formOf(way.intent, '') : undefined
+  const { status, to, text } = await sendAs(origin, way, body, cookies)
+  // What an older Remix asked for is another address, or none; so is data's with a slash at its end.
+  const isOther = /[?&]_data=|\.data\//.test(way.url)
+  const refusals = /\.data/.test(way.url) ? [202, 403] : [isFile ? 403 : 303]
+  const isLedBack = status === 303 && to === '/admin'
+  const isTurnedAway = isOther
+    ? isLedBack || [403, 404, 405].includes(status)
+    : [...refusals, 405].includes(status) && (status !== 303 || isLedBack)
+  return isTurnedAway && !OF_BUYERS.test(text) ? [] : [`${way.method} ${way.url}: ${status} ${to}`]
+}
+
+it.each(Object.keys(OPEN) as (keyof typeof OPEN)[])(
+  '%s opens what is theirs, and reads and changes nothing else',
+  async (duty) => {
+    const cookies = await somebody(duty)
+    const closed = screens.filter((screen) => !OPEN[duty](nameOf(screen)))
+    expect(closed.length).toBeGreaterThan(0)
+    const before = await everything(dataDir)
+    const atOnce = pLimit(6)
+    const tried = closed.flatMap((screen, turn) => {
+      // A module without markup gives a file, or what scripts ask for.
+      const isFile = fs.existsSync(`app/${screen.route}.ts`)
+      return entryWays(screen, turn).map((way) => atOnce(() => opened(way, isFile, cookies)))
+    })
+    expect((await settled(tried)).flat()).toEqual([])
+    expect(await everything(dataDir)).toBe(before)
+  },
+)
+
+it.each(['editor', 'delivery'] as const)('what %s opens tells nothing of buyers', async (duty) => {
+  const cookies = await somebody(duty)
+  for (const screen of screens.filter((one) => OPEN[duty](nameOf(one)))) {
+    for (const url of [screen.path, `${screen.path}.data`]) {
+      const way: Way = { method: 'GET', url, intent: '' }
+      const { status, to, text } = await sendAs(origin, way, undefined, cookies)
+      expect(to, url).not.toBe('/')
+      expect(status, url).not.toBe(403)
+      expect(text, url).not.toMatch(OF_BUYERS)
+    }
+  }
+})
+
+it('everybody who works here has a first page of their own', async () => {
+  for (const duty of DUTIES) {
+    const cookies = await somebody(duty)
+    const way: Way = { method: 'GET', url: '/admin', intent: '' }
+    const { to } = await sendAs(origin, way, undefined, cookies)
+    const first = await sendAs(origin, { ...way, url: to ?? '' }, undefined, cookies)
+    expect([duty, first.status]).toEqual([duty, 200])
+  }
+})
+
+it('who manages the shop neither reads nor changes where its money goes', async () => {
+  await aSetting('bank_account', '191-1234567-0-01')
+  await aSetting('yape_number', '911000111')
+  const cookies = await somebody('manager')
+  const url = '/admin/configuracion'
+  const page = await sendAs(origin, { method: 'GET', url, intent: '' }, undefined, cookies)
+  const form = formsIn(page.text, url).find(({ intent }) => intent?.[1] === 'save')
+  if (!form) expect.fail('no settings to save')
+  const names = form.fields.map(({ name }) => name)
+  expect(names).toContain('email')
+  expect(names).not.toContain('bank_account')
+  const send = async (changes: Record<string, string>) => {
+    const body = asMultipart(
+      new URLSearchParams(form.fields.map(({ name, value }) => [name, value])),
+    )
+    for (const [name, value] of Object.entries({ intent: 'save', ...changes }))
+      body.set(name, value)
+    return sendAs(origin, { method: 'POST', url, intent: '' }, body, cookies)
+  }
+  const forged = { bank_account: '000-0000000-0-00', yape_number: '900000000', bank_cci: 'x' }
+  const refused = await send({ ...forged, email: 'nadie' })
+  const saved = await send({ ...forged, email: 'hola@flores.pe' })
+  expect([refused.status, saved.status]).toEqual([400, 303])
+  for (const { text } of [page, refused]) expect(text).not.toMatch(/191-1234567|911000111/)
+  const { rows } = await sql<{ key: string; value: string }>`
+    select key, value from site_settings
+    where key in ('bank_account', 'yape_number', 'email') order by key
+  `.execute(db)
+  expect(rows.map(({ value }) => value)).toEqual([
+    ...['191-1234567-0-01', 'hola@flores.pe', '911000111'],
+  ])
+})
