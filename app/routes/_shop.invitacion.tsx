@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const account = await findToken('invite', token)
   const invitation = account && (await findInvitation(account.id))
-  return { token, email: invitation?.email, duty: invitation && DUTY_WORDS[invitation.duty] }
+  return invitation ? { token, email: invitation.email, duty: DUTY_WORDS[invitation.duty] } : null
 }
 
 /** Uses the link up: who chose a password works here, and is signed in. */
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuse(form, { title: 'La invitación ya no sirve', formErrors })
   }
   const headers = await sessionHeaders(request, user)
-  const toast = { title: 'Bienvenido al equipo', tone: 'normal' } as const
+  const toast = { title: 'Ya eres parte del equipo', tone: 'normal' } as const
   return redirectWithToast('/admin', toast, headers)
 }
 
@@ -61,10 +61,10 @@ function refuse(form: FormData, problems: Problems & { title: string }) {
 export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Invitation() {
-  const { token, email, duty } = useLoaderData<typeof loader>()
+  const invitation = useLoaderData<typeof loader>()
   const form = useAccountForm('invitacion', useActionData<AccountReply>())
   const isSending = useNavigation().formData !== undefined
-  if (!duty)
+  if (!invitation)
     return (
       <AccountPage title="Este enlace ya no sirve">
         <div className="grid gap-4">
@@ -75,6 +75,7 @@ export default function Invitation() {
         </div>
       </AccountPage>
     )
+  const { token, email, duty } = invitation
   return (
     <AccountPage title="Únete al equipo">
       <Form method="post" className="grid gap-4">

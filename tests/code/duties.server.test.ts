@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { DUTIES, type Duty } from '~/models/accounts/permissions'
+import { changeStaff } from '~/models/accounts/staff/staff.server'
 import { adminScreens, entryWays, type Screen, type Way } from '../support/admin-routes'
 import { anOrder, aSetting, aUser } from '../support/factories'
 import { aRowOfEach } from '../support/row-of-each'
@@ -13,7 +14,7 @@ import { STAFF } from '../support/shop-process'
 import { openStockedShop, temporaryFolder } from '../support/started-shop'
 import { idOf } from '../support/stock'
 import { everything, formOf, sendAs } from '../support/tried-office'
-import { signedIn } from '../support/visitor'
+import { aVisitor } from '../support/visitor'
 
 /* What each duty opens, written down here: every other address of the back office is closed to it. */
 
@@ -55,8 +56,8 @@ beforeAll(async () => {
   })
 })
 
-/** The cookies of somebody with this duty who has just signed in. */
-async function somebody(duty: Duty): Promise<string> {
+/** Somebody with this duty who has just signed in. */
+async function member(duty: Duty) {
   const { password_hash } = await db
     .selectFrom('users')
     .select('password_hash')
@@ -64,7 +65,14 @@ async function somebody(duty: Duty): Promise<string> {
     .executeTakeFirstOrThrow()
   const { id, email } = await aUser({ password_hash })
   await db.insertInto('user_roles').values({ user_id: id, role: 'admin', duty }).execute()
-  return signedIn(origin, email, STAFF.ADMIN_PASSWORD)
+  const visitor = aVisitor(origin)
+  expect((await visitor.signIn(email, STAFF.ADMIN_PASSWORD)).status).toBe(303)
+  return { id, email, visitor }
+}
+
+async function somebody(duty: Duty): Promise<string> {
+  const { visitor } = await member(duty)
+  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
 function nameOf({ route }: Screen): string {
@@ -157,4 +165,27 @@ it('who manages the shop neither reads nor changes where its money goes', async 
   expect(rows.map(({ value }) => value)).toEqual([
     ...['191-1234567-0-01', 'hola@flores.pe', '911000111'],
   ])
+})
+
+it.each([
+  ['moved to another duty', { duty: 'owner' }],
+  ['suspended and brought back', { suspended_at: new Date() }],
+] as const)('who is %s while they write is refused, and finds it again', async (_, change) => {
+  const { id, email, visitor } = await member('manager')
+  const page = '/admin/tags?nuevo='
+  await visitor.get(page)
+  expect(await changeStaff(id, change)).toBe('changed')
+  await changeStaff(id, { suspended_at: null })
+  const typed = {
+    intent: 'save',
+    version: '',
+    name: 'Aniversario de bodas',
+    slug: 'aniversario-de-bodas',
+  }
+  const before = await everything(dataDir)
+  expect(await visitor.post(page, typed)).toMatchObject({ status: 302, location: '/' })
+  expect(await everything(dataDir)).toBe(before)
+  const entered = await visitor.signIn(email, STAFF.ADMIN_PASSWORD)
+  expect(entered.location).toBe(page)
+  expect((await visitor.get(page)).text).toContain('value="Aniversario de bodas"')
 })

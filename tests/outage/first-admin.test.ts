@@ -72,6 +72,31 @@ test('a public address seeds no demo, and the log says how to make the first adm
   expect(fs.readdirSync(DATA_DIR)).not.toContain('clave-admin.txt')
 })
 
+test('the last owner is not let go on the command line either', async () => {
+  const { DATABASE_URL, DATA_DIR } = await withoutAdmin()
+  async function answerOf(...words: string[]) {
+    const command = startShop({ DATABASE_URL, DATA_DIR }, { words: ['make-admin', ...words] })
+    return [await command.ended, command.said()] as const
+  }
+  for (const email of ['rosa@correo.pe', 'luz@correo.pe']) {
+    expect(await answerOf(email)).toEqual([0, expect.stringContaining('/reset-password?token=')])
+  }
+  expect(await answerOf('ROSA@correo.pe', '--quitar')).toEqual([
+    0,
+    expect.stringContaining('ya no administra la tienda'),
+  ])
+  expect(await answerOf('rosa@correo.pe', '--quitar')).toEqual([
+    1,
+    expect.stringContaining('no administra la tienda'),
+  ])
+  expect(await answerOf('luz@correo.pe', '--quitar')).toEqual([
+    1,
+    expect.stringContaining('es la única dueña'),
+  ])
+  const owners = await query(database, "select duty from user_roles where role = 'admin'")
+  expect(owners).toEqual([{ duty: 'owner' }])
+})
+
 test('where there are no scripts, as in the image, the command is another', async () => {
   const folder = temporaryFolder()
   for (const name of ['build', 'node_modules', 'package.json']) {

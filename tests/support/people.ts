@@ -1,5 +1,6 @@
 import { db } from '~/database/db.server'
 import { issueToken } from '~/models/accounts/email-token.server'
+import { inviteStaff } from '~/models/accounts/staff/invitation.server'
 import { newToken } from '~/models/records/token.server'
 import { anOrder, aSetting, aUser } from './factories'
 import { aRowOfEach } from './row-of-each'
@@ -59,6 +60,14 @@ export async function openFullShop(variables: Record<string, string> = {}) {
       return token
     }),
   )
+  const invited = newToken()
+  await inviteStaff('invitada@correo.pe', 'editor', customer.id)
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'invitada@correo.pe')
+    .executeTakeFirstOrThrow()
+  await issueToken(db, { userId, purpose: 'invite', token: invited })
   const panels = ['/', '/?panel=cuenta', '/?panel=registro', '/?panel=carrito', '/?panel=buscar']
   const people: Somebody[] = [
     {
@@ -77,6 +86,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
         '/libro-de-reclamaciones',
         ...[`/producto/${stock.slug}`, `/confirmacion/${number}`, '/confirmacion/DZ-20200101-0001'],
         ...[`/reset-password?token=${links[0]}`, `/auth/callback?token=${links[1]}`],
+        `/invitacion?token=${invited}`,
       ],
     },
     {

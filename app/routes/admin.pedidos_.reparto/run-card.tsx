@@ -44,6 +44,9 @@ function PrivateLink({ title, run }: { title: string; run: NonNullable<RunOfDay[
         <a href={run.share} target="_blank" rel="noreferrer" className="button button-main">
           Enviar por WhatsApp<span className="sr-only"> el enlace de {title}</span>
         </a>
+        <a href={run.link} className="button button-quiet">
+          Abrir<span className="sr-only"> las entregas de {title}</span>
+        </a>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={run.id} />
           <button name="intent" value="revoke" className="button button-quiet">
