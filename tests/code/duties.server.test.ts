@@ -189,3 +189,19 @@ it.each([
   expect(entered.location).toBe(page)
   expect((await visitor.get(page)).text).toContain('value="Aniversario de bodas"')
 })
+
+it('the only owner is told so, and stays', async () => {
+  const { id, visitor } = await member('owner')
+  await db.updateTable('user_roles').set({ duty: 'editor' }).where('user_id', '<>', id).execute()
+  for (const fields of [
+    { intent: 'suspend', duty: '' },
+    { intent: 'remove', duty: '' },
+    { intent: 'duty', duty: 'manager' },
+  ]) {
+    expect((await visitor.post('/admin/personal', { id, ...fields })).status).toBe(303)
+    expect((await visitor.get('/admin/personal')).text).toContain('Es la única dueña')
+  }
+  const forged = await visitor.post('/admin/personal', { id, intent: 'duty', duty: 'dueña' })
+  expect(forged.status).toBe(303)
+  expect((await visitor.get('/admin/personal')).text).toContain('Elige una función')
+})

@@ -102,12 +102,3 @@ test('somebody is invited to write, moved to the tours, suspended and let go @no
   await expect(page.getByText('Ya no es parte del personal')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
 })
-
-test('the only owner stays one @no-js', async ({ page, visit }) => {
-  await signIn(page, ADMIN)
-  await visit('/admin/personal')
-  const card = await cardOf(page, ADMIN.email)
-  await card.getByRole('button', { name: 'Suspender el acceso' }).click()
-  await expect(page.getByText('Es la única dueña').first()).toBeVisible()
-  await expect(card).not.toContainText('Acceso suspendido')
-})
