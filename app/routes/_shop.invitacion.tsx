@@ -11,7 +11,7 @@ import { redirectWithToast } from '~/cookies/toast.server'
 import { type Problems, readForm, textOf } from '~/forms/form.server'
 import { DUTY_WORDS } from '~/models/accounts/duty-words'
 import { findToken } from '~/models/accounts/email-token.server'
-import { STAFF_PASSWORD_MIN, passwordRefusal } from '~/models/accounts/passwords/password'
+import { passwordMin, passwordRefusal } from '~/models/accounts/passwords/password'
 import { acceptInvitation, findInvitation } from '~/models/accounts/staff/invitation.server'
 import { titled } from '~/urls/title'
 import { type AccountReply, useAccountForm } from './_shop/account/account-form'
@@ -31,7 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const account = await findToken('invite', token)
   const invitation = account && (await findInvitation(account.id))
-  return invitation ? { token, email: invitation.email, duty: DUTY_WORDS[invitation.duty] } : null
+  if (!invitation) return null
+  const { email, duty } = invitation
+  return { token, email, duty: DUTY_WORDS[duty], min: passwordMin('admin') }
 }
 
 /** Uses the link up: who chose a password works here, and is signed in. */
@@ -75,7 +77,7 @@ export default function Invitation() {
         </div>
       </AccountPage>
     )
-  const { token, email, duty } = invitation
+  const { token, email, duty, min } = invitation
   return (
     <AccountPage title="Únete al equipo">
       <Form method="post" className="grid gap-4">
@@ -85,7 +87,7 @@ export default function Invitation() {
           <strong>{duty.name}</strong>: {duty.about}
         </p>
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields form={form} min={STAFF_PASSWORD_MIN} />
+        <NewPasswordFields form={form} min={min} />
         <SendButton isSending={isSending} sending="Guardando...">
           Guardar contraseña
         </SendButton>

@@ -49,9 +49,6 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** 'admin' is whoever works here; what each of them may do is their duty's. */
-export type Role = 'customer' | 'admin'
-
 export const DUTIES = ['owner', 'manager', 'editor', 'delivery'] as const
 /** What somebody of the staff is there for. */
 export type Duty = (typeof DUTIES)[number]
@@ -76,9 +73,4 @@ const GRANTED: Record<Duty, readonly Permission[]> = {
  */
 export function may(duty: Duty | null | undefined, permission: Permission): boolean {
   return duty != null && GRANTED[duty].includes(permission)
-}
-
-/** Whether a role is one of those who work here: their password is longer, and their session shorter. */
-export function isStaff(role: Role | undefined): boolean {
-  return role === 'admin'
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
 import { orEmpty } from '~/database/availability.server'
-import { type Duty, isStaff } from './permissions'
+import type { Duty } from './permissions'
+import { isStaff } from './role'
 import { newToken, tokenHash } from '~/models/records/token.server'
 
 /**

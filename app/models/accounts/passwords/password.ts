@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '../permissions'
+import { isStaff, type Role } from '../role'
 
 /** Fewest characters of a customer's password; staff need `STAFF_PASSWORD_MIN`. */
 export const PASSWORD_MIN = 6
