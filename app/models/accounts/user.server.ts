@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
 import { hashPassword, isPassword } from './passwords/password-hash.server'
+import { giveDuty } from './staff/staff.server'
 
 /**
  * The account of an e-mail and its password; `undefined` when they do not match.
@@ -34,8 +35,6 @@ export function findAddressee(userId: string) {
     .executeTakeFirst()
 }
 
-const OWNER = { role: 'admin', duty: 'owner', suspended_at: null } as const
-
 /**
  * Makes an account an owner of the shop; creates it, confirmed, when there is none.
  *
@@ -61,11 +60,7 @@ export async function makeAdmin(email: string, password: string) {
       .executeTakeFirst()
     const user = taken ?? (await findByEmail(email, trx))
     if (!user) throw new Error(`no account has ${email}`)
-    await trx
-      .insertInto('user_roles')
-      .values({ user_id: user.id, ...OWNER })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(OWNER))
-      .execute()
+    await giveDuty(trx, user.id, 'owner')
     return { id: user.id, keepsPassword: taken === undefined }
   })
 }

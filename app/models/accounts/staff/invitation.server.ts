@@ -8,6 +8,7 @@ import { hashPassword } from '../passwords/password-hash.server'
 import type { Duty } from '../permissions'
 import { markConfirmed } from '../registration.server'
 import { findByEmail } from '../user.server'
+import { giveDuty } from './staff.server'
 
 /** Who was asked to work here and has not opened their link yet; the newest first. */
 export function listInvitations() {
@@ -94,12 +95,7 @@ export async function acceptInvitation(token: string, password: string, now: Dat
         .executeTakeFirst()
       if (!invitation) return undefined
       await storePassword(trx, userId, password_hash)
-      const staff = { role: 'admin', duty: invitation.duty, suspended_at: null } as const
-      await trx
-        .insertInto('user_roles')
-        .values({ user_id: userId, ...staff })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(staff))
-        .execute()
+      await giveDuty(trx, userId, invitation.duty)
       return markConfirmed(trx, userId, now)
     }),
   )

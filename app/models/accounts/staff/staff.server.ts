@@ -23,6 +23,16 @@ export function listStaff() {
     .execute()
 }
 
+/** Gives an account a duty, whatever it was before; its sessions end unless it had this one. */
+export async function giveDuty(trx: Trx, userId: string, duty: Duty): Promise<void> {
+  const staff = { role: 'admin', duty, suspended_at: null } as const
+  await trx
+    .insertInto('user_roles')
+    .values({ user_id: userId, ...staff })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(staff))
+    .execute()
+}
+
 /** What can be changed of somebody who works here; as a customer they no longer do. */
 type Change = { duty: Duty } | { suspended_at: Date | null } | { role: 'customer' }
 
