@@ -5,6 +5,7 @@ import { db } from '~/database/db.server'
 import {
   filledIn,
   formsFor,
+  namesOf,
   oneOfEach,
   pathOf,
   pathsOfRoutes,
@@ -119,11 +120,6 @@ async function faultsOf({ who, form, name }: Try, text: string, to = form.to) {
   return [...faults, ...fault(`${where}, the page after`, next.status, await next.text())]
 }
 
-/** What tells a form of a page from its others. */
-function namesIn({ fields }: ShownForm): string {
-  return [...new Set(fields.map(({ name }) => withoutIds(name)))].sort().join()
-}
-
 test('every field of every form', async () => {
   const tries = new Map<string, Try>()
   for (const who of shop.people) {
@@ -143,7 +139,10 @@ test('every field of every form', async () => {
   // the form: each field has one of them in turn, each button a field.
   const path = ({ form }: Try) => pathOf(form)
   const buttons = oneOfEach(all, (one) => `${path(one)} ${one.form.intent?.[1]}`)
-  const read = oneOfEach(all, (one) => `${path(one)} ${namesIn(one.form)} ${withoutIds(one.name)}`)
+  const read = oneOfEach(
+    all,
+    (one) => `${path(one)} ${namesOf(one.form.fields)} ${withoutIds(one.name)}`,
+  )
   const fields = oneOfEach(all, (one) => `${path(one)} ${withoutIds(one.name)}`)
   const tried: Tried[] = isThorough
     ? [BROKEN, LONG, LONG_EVEN].flatMap((text) => all.map((one) => ({ one, text })))

@@ -5,7 +5,7 @@ import { sendForm, valuesOf } from '../support/form-posts'
 import { openFullShop, type Somebody } from '../support/people'
 import { STAFF } from '../support/shop-process'
 import { asMultipart, formsFor, pathOf, type ShownForm } from '../support/shown-forms'
-import { aVisitor } from '../support/visitor'
+import { signedIn } from '../support/visitor'
 
 /* The session of staff ends while they write, in every form of the back office that they can find. */
 
@@ -49,9 +49,7 @@ async function ofSomebodyElse(): Promise<string> {
     .executeTakeFirstOrThrow()
   const { id } = await aUser({ email: `otra.${email}`, password_hash })
   await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
-  const visitor = aVisitor(origin)
-  await visitor.signIn(`otra.${email}`, STAFF.ADMIN_PASSWORD)
-  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return signedIn(origin, `otra.${email}`, STAFF.ADMIN_PASSWORD)
 }
 
 function isTypedIn({ to, intent, fields }: ShownForm): boolean {

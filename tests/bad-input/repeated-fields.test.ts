@@ -6,11 +6,11 @@ import { isThorough } from '../support/rounds'
 import {
   asMultipart,
   formsFor,
+  namesOf,
   oneOfEach,
   pathOf,
   type ShownField,
   type ShownForm,
-  withoutIds,
 } from '../support/shown-forms'
 
 /* Forms in which a field stands twice, as a program or a page changed by hand sends them. */
@@ -61,10 +61,6 @@ function triesOf(all: Doubled[]): Try[] {
       pair: pairs[turn % pairs.length] ?? '',
     })),
   ]
-}
-
-function namesOf(fields: ShownField[]): string {
-  return [...new Set(fields.map(({ name }) => withoutIds(name)))].sort().join()
 }
 
 async function faultOf({ who, form, twice, pair }: Try): Promise<string[]> {

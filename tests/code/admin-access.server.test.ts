@@ -3,15 +3,14 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
-import { adminScreens, type Screen, type Way, entryWays } from '../support/admin-routes'
+import { type Screen, type Way, entryWays } from '../support/admin-routes'
 import { anOrder, aUser } from '../support/factories'
 import { aRowOfEach } from '../support/row-of-each'
-import { everything, formOf, sendAs } from '../support/tried-office'
+import { everything, formOf, officeScreens, sendAs } from '../support/tried-office'
 import { isThorough } from '../support/rounds'
 import { settled } from '../support/settled'
 import { temporaryFolder, openStockedShop } from '../support/started-shop'
-import { aVisitor } from '../support/visitor'
-import { idOf } from '../support/stock'
+import { signedIn } from '../support/visitor'
 import { STAFF } from '../support/shop-process'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -34,22 +33,7 @@ beforeAll(async () => {
   // In no shop window: what shoppers may see would be no secret.
   const secret = { name: SECRET, active: false, couponCode: 'SECRETA1' }
   rows = { ...(await aRowOfEach(secret)), pedidos: order.id }
-  screens = adminScreens({
-    $: 'nada',
-    $id: rows.productos ?? '',
-    $campaignId: rows.campanias ?? '',
-    $importId: await idOf(
-      `insert into subscriber_imports (lines, total, problems, consented_at)
-       values ('[]', 1, '[[1, "lista@secreta", "", "x"]]', now())`,
-      [],
-    ),
-    $claimId: rows.reclamos ?? '',
-    $orderNumber: order.order_number,
-    $proofId: await idOf(
-      "insert into payment_proofs (order_id, operation_number, amount) values ($1, 'SECRETA1', 1)",
-      [order.id],
-    ),
-  })
+  screens = await officeScreens(rows, order)
 })
 
 /**
@@ -60,10 +44,8 @@ const ALL = 1
 const SOME = isThorough ? ALL : 5
 
 /** The cookies of somebody who has just signed in. */
-async function cookiesOf(email: string): Promise<string> {
-  const visitor = aVisitor(origin)
-  expect((await visitor.signIn(email, STAFF.ADMIN_PASSWORD)).status).toBe(303)
-  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+function cookiesOf(email: string): Promise<string> {
+  return signedIn(origin, email, STAFF.ADMIN_PASSWORD)
 }
 
 function theAdmin() {

@@ -5,15 +5,14 @@ import { beforeAll, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { DUTIES, type Duty } from '~/models/accounts/permissions'
 import { changeStaff } from '~/models/accounts/staff/staff.server'
-import { adminScreens, entryWays, type Screen, type Way } from '../support/admin-routes'
+import { entryWays, type Screen, type Way } from '../support/admin-routes'
 import { anOrder, aSetting, aUser } from '../support/factories'
 import { aRowOfEach } from '../support/row-of-each'
 import { asMultipart, formsIn } from '../support/shown-forms'
 import { settled } from '../support/settled'
 import { STAFF } from '../support/shop-process'
 import { openStockedShop, temporaryFolder } from '../support/started-shop'
-import { idOf } from '../support/stock'
-import { everything, formOf, sendAs } from '../support/tried-office'
+import { everything, formOf, officeScreens, sendAs } from '../support/tried-office'
 import { aVisitor } from '../support/visitor'
 
 /* What each duty opens, written down here: every other address of the back office is closed to it. */
@@ -38,22 +37,7 @@ let screens: Screen[]
 beforeAll(async () => {
   origin = (await openStockedShop({ ...STAFF, DATA_DIR: dataDir })).origin
   const order = await anOrder(BUYER)
-  const rows = await aRowOfEach()
-  screens = adminScreens({
-    $: 'nada',
-    $id: rows.productos ?? '',
-    $campaignId: rows.campanias ?? '',
-    $importId: await idOf(
-      `insert into subscriber_imports (lines, total, problems, consented_at)
-       values ('[]', 1, '[[1, "lista@secreta", "", "x"]]', now())`,
-    ),
-    $claimId: rows.reclamos ?? '',
-    $orderNumber: order.order_number,
-    $proofId: await idOf(
-      "insert into payment_proofs (order_id, operation_number, amount) values ($1, 'SECRETA1', 1)",
-      [order.id],
-    ),
-  })
+  screens = await officeScreens(await aRowOfEach(), order)
 })
 
 /** Somebody with this duty who has just signed in. */
@@ -72,7 +56,7 @@ async function member(duty: Duty) {
 
 async function somebody(duty: Duty): Promise<string> {
   const { visitor } = await member(duty)
-  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return visitor.cookieText()
 }
 
 function nameOf({ route }: Screen): string {

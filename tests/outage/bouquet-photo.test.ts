@@ -32,7 +32,7 @@ afterAll(() => mail.stop())
 async function signedIn(email: string): Promise<string> {
   const visitor = aVisitor(origin)
   expect((await visitor.signIn(email, STAFF.ADMIN_PASSWORD)).status).toBe(303)
-  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return visitor.cookieText()
 }
 
 let ordered = 0

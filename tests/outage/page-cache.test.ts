@@ -279,7 +279,7 @@ async function cartOf(before = '') {
 async function signedIn(email: string) {
   const visitor = aVisitor(kept)
   await visitor.signIn(email, STAFF.ADMIN_PASSWORD)
-  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return visitor.cookieText()
 }
 
 /** The cookie of a message that waits for its next page. */

@@ -128,7 +128,7 @@ test('a data folder that is not there is made, whatever else is set, and takes p
   form.set('prefix', 'category-')
   form.set('name', 'ramo')
   form.set('image', new File([new Uint8Array(png(20, 20))], 'ramo.png', { type: 'image/png' }))
-  const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const Cookie = visitor.cookieText()
   const sent = { method: 'POST', body: form, headers: { Cookie } }
   expect((await fetch(`${origin}/admin/imagen`, sent)).status).toBe(200)
   expect(fs.readdirSync(path.join(DATA_DIR, 'imagenes'))).not.toEqual([])

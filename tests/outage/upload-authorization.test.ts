@@ -39,7 +39,7 @@ afterEach(() => {
 async function signedIn(email: string): Promise<string> {
   const visitor = aVisitor(origin)
   expect((await visitor.signIn(email, ADMIN.ADMIN_PASSWORD)).status).toBe(303)
-  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return visitor.cookieText()
 }
 
 /** `asks` waits to be told to send. */

@@ -186,5 +186,5 @@ function whatIsFilledIn(stock: Stock) {
 async function sessionOf(origin: string, email: string): Promise<string> {
   const visitor = aVisitor(origin)
   await visitor.signIn(email, STAFF.ADMIN_PASSWORD)
-  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return visitor.cookieText()
 }

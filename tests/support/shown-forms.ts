@@ -98,8 +98,7 @@ export async function formsFor(origin: string, cookies: string, starts: string[]
       continue
     }
     for (const form of formsIn(html, at)) {
-      const names = form.fields.map(({ name }) => withoutIds(name))
-      const key = `${kindOf(form.to)} ${form.intent?.join() ?? ''} ${[...new Set(names)].sort().join()}`
+      const key = `${kindOf(form.to)} ${form.intent?.join() ?? ''} ${namesOf(form.fields)}`
       if (!forms.has(key)) forms.set(key, form)
     }
     for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)"/g)) {
@@ -116,6 +115,11 @@ export async function formsFor(origin: string, cookies: string, starts: string[]
 /** What is the same for all rows of one kind: ids and order numbers left out. */
 export function withoutIds(text: string): string {
   return text.replace(IDS, '*')
+}
+
+/** What some fields are called, each once: it tells a form of a page from its others. */
+export function namesOf(fields: ShownField[]): string {
+  return [...new Set(fields.map(({ name }) => withoutIds(name)))].sort().join()
 }
 
 /** Where a form is sent, whatever row it is about: all of these are read by the same code. */

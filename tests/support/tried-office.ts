@@ -1,10 +1,37 @@
 import fs from 'node:fs'
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import type { Way } from './admin-routes'
+import { adminScreens, type Screen, type Way } from './admin-routes'
 import { UNCOMPRESSED } from './form-posts'
+import { idOf } from './stock'
 
 /* How the back office is tried by whom it is not for. */
+
+/**
+ * Every address of the back office, about rows that are there: an import and a proof of payment are made.
+ *
+ * @param rows one of every noun, by the section that edits it
+ */
+export async function officeScreens(
+  rows: Record<string, string>,
+  order: { id: string; order_number: string },
+): Promise<Screen[]> {
+  return adminScreens({
+    $: 'nada',
+    $id: rows.productos ?? '',
+    $campaignId: rows.campanias ?? '',
+    $importId: await idOf(
+      `insert into subscriber_imports (lines, total, problems, consented_at)
+       values ('[]', 1, '[[1, "lista@secreta", "", "x"]]', now())`,
+    ),
+    $claimId: rows.reclamos ?? '',
+    $orderNumber: order.order_number,
+    $proofId: await idOf(
+      "insert into payment_proofs (order_id, operation_number, amount) values ($1, 'SECRETA1', 1)",
+      [order.id],
+    ),
+  })
+}
 
 /**
  * Every row, every job and every picture; but not the sessions, which note when they were last seen, nor

@@ -48,6 +48,8 @@ export function aVisitor(origin: string, address = '200.10.0.1') {
   return {
     address,
     cookies,
+    /** As they are sent. */
+    cookieText,
     get: (path: string) => send(path),
     post: (path: string, fields: Fields) => send(path, fields),
     signIn: (email: string, password: string) =>
@@ -74,7 +76,7 @@ export async function signedIn(origin: string, email: string, password: string):
   const visitor = aVisitor(origin)
   const { status } = await visitor.signIn(email, password)
   if (status !== 303) throw new Error(`nobody is let in as ${email}: ${status}`)
-  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return visitor.cookieText()
 }
 
 /** A form sent with headers that no browser lets a page choose. */
