@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test'
 import { anOrder, aUser } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
-import { linkIn, mailsTo } from '../support/browser/inbox'
-import { ADMIN, ORIGIN } from '../support/browser/shop'
+import { mailedPath, mailsTo } from '../support/browser/inbox'
+import { ADMIN } from '../support/browser/shop'
 import { aBouquet, freshEmail, placeOrder, putInCart, signIn } from '../support/browser/shopping'
 import { db } from '~/database/db.server'
 import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
 
 const PASSWORD = 'flor de canela'
-const LINK = /https?:\/\/\S+\?token=[\w-]+/
-
-/** The path of the link in the newest mail to somebody, wherever the shop is reached. */
-async function mailedPath(address: string, count = 1): Promise<string> {
-  const link = new URL(await linkIn(address, LINK, count))
-  expect(link.origin).toBe(ORIGIN)
-  return link.pathname + link.search
-}
 
 /** A confirmed account. */
 async function aCustomer(username = 'Ana') {

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/fixtures'
-import { linkIn } from '../support/browser/inbox'
+import { mailedPath } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
 import { freshEmail, signIn } from '../support/browser/shopping'
 
 const PASSWORD = 'una clave de trabajo'
-const LINK = /https?:\/\/\S+\?token=[\w-]+/
-
-function pathOf(link: string): string {
-  const { pathname, search } = new URL(link)
-  return pathname + search
-}
 
 /** What the owner's screen says of somebody, unfolded. */
 async function cardOf(page: Page, email: string) {
@@ -43,12 +37,12 @@ test('somebody is invited to write, moved to the tours, suspended and let go @no
   await page.getByLabel('Función').last().selectOption('Redacción')
   await page.getByRole('button', { name: 'Enviar invitación' }).click()
   await expect(page.getByText(`Invitación enviada a ${email}`)).toBeVisible()
-  const before = pathOf(await linkIn(email, LINK))
+  const before = await mailedPath(email)
   await page.getByRole('button', { name: `Enviar otra vez a ${email}` }).click()
   await expect(page.getByText(`Invitación enviada a ${email}`)).toBeVisible()
   await expectAccessible()
 
-  const path = pathOf(await linkIn(email, LINK, 2))
+  const path = await mailedPath(email, 2)
   await visit(before)
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
   await visit(path)

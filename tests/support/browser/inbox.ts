@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './fixtures'
-import { INBOX } from './shop'
+import { INBOX, ORIGIN } from './shop'
 
 /* What reaches people's mailboxes, read from the mail server that the shop sends to. */
 
@@ -27,4 +27,11 @@ export async function linkIn(address: string, link: RegExp, count = 1): Promise<
   const found = texts.flatMap((text) => link.exec(text)?.[0] ?? []).at(-1)
   if (!found) throw new Error(`no ${String(link)} in: ${texts.join('\n')}`)
   return found
+}
+
+/** The path of the account's link in the newest mail to somebody, wherever the shop is reached. */
+export async function mailedPath(address: string, count = 1): Promise<string> {
+  const link = new URL(await linkIn(address, /https?:\/\/\S+\?token=[\w-]+/, count))
+  expect(link.origin).toBe(ORIGIN)
+  return link.pathname + link.search
 }
