@@ -162,9 +162,17 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, WorkerFi
   },
 })
 
-/** Until React has the page: it is asked at every frame, where an assertion asks after ever longer pauses. */
+/**
+ * Until React has the page, and the dialog that came open with it: a dialog's code is loaded apart, and
+ * what is pressed before is answered as without scripts. It is asked at every frame, where an assertion
+ * asks after ever longer pauses.
+ */
 export async function takenOver(page: Page) {
-  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+  await page.waitForFunction(
+    () =>
+      'hydrated' in document.documentElement.dataset &&
+      !document.querySelector('dialog[open]:not(:modal)'),
+  )
 }
 
 /** From here on the page's timers ring when a test lets its time pass (`page.clock.runFor`). */
