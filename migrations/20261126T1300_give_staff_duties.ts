@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-const DUTIES = sql`('owner', 'manager', 'editor', 'delivery')`
+const DUTIES = sql`('owner', 'manager', 'workshop', 'delivery', 'editor', 'accounting')`
 const PURPOSES = "purpose in ('confirm', 'reset')"
 const WITH_INVITATIONS = "purpose in ('confirm', 'reset', 'invite')"
 

@@ -549,7 +549,7 @@ export interface SiteSettings {
 
 export interface StaffInvitations {
   created_at: Generated<Timestamp>;
-  duty: "owner" | "manager" | "editor" | "delivery";
+  duty: "owner" | "manager" | "workshop" | "delivery" | "editor" | "accounting";
   invited_by: string | null;
   user_id: string;
 }
@@ -606,7 +606,7 @@ export interface Tags {
 }
 
 export interface UserRoles {
-  duty: Generated<"owner" | "manager" | "editor" | "delivery">;
+  duty: Generated<"owner" | "manager" | "workshop" | "delivery" | "editor" | "accounting">;
   role: "customer" | "admin";
   suspended_at: Timestamp | null;
   user_id: string;

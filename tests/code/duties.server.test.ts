@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
+import { limaDay } from '~/dates'
 import { DUTIES, type Duty } from '~/models/accounts/permissions'
 import { changeStaff } from '~/models/accounts/staff/staff.server'
 import { entryWays, type Screen, type Way } from '../support/admin-routes'
@@ -25,6 +26,10 @@ const OPEN: Record<Exclude<Duty, 'owner'>, (route: string) => boolean> = {
     [...ALL, 'admin.imagen', 'admin.hero-slides', 'admin.lifestyle-grid'].includes(route) ||
     /^admin\.campanias(_\.|$)/.test(route),
   delivery: (route) => [...ALL, 'admin.pedidos_.reparto'].includes(route),
+  workshop: (route) => [...ALL, 'admin.taller'].includes(route),
+  accounting: (route) =>
+    [...ALL, 'admin.pedidos_.csv', 'admin.pedidos_.xlsx'].includes(route) ||
+    /^admin\.(pagos(_\.|$)|comprobantes\.)/.test(route),
 }
 /** Of whom the shop sells to: nobody sees it whose duty has nothing to do with it. */
 const BUYER = { email: 'secreta@correo.pe', phone: '911222333', customer_name: 'Fila secreta' }
@@ -95,16 +100,52 @@ it.each(Object.keys(OPEN) as (keyof typeof OPEN)[])(
   },
 )
 
-it.each(['editor', 'delivery'] as const)('what %s opens tells nothing of buyers', async (duty) => {
-  const cookies = await somebody(duty)
-  for (const screen of screens.filter((one) => OPEN[duty](nameOf(one)))) {
-    for (const url of [screen.path, `${screen.path}.data`]) {
-      const way: Way = { method: 'GET', url, intent: '' }
-      const { status, to, text } = await sendAs(origin, way, undefined, cookies)
-      expect(to, url).not.toBe('/')
-      expect(status, url).not.toBe(403)
-      expect(text, url).not.toMatch(OF_BUYERS)
+it.each(['editor', 'delivery', 'workshop'] as const)(
+  'what %s opens tells nothing of buyers',
+  async (duty) => {
+    const cookies = await somebody(duty)
+    for (const screen of screens.filter((one) => OPEN[duty](nameOf(one)))) {
+      for (const url of [screen.path, `${screen.path}.data`]) {
+        const way: Way = { method: 'GET', url, intent: '' }
+        const { status, to, text } = await sendAs(origin, way, undefined, cookies)
+        expect(to, url).not.toBe('/')
+        expect(status, url).not.toBe(403)
+        expect(text, url).not.toMatch(OF_BUYERS)
+      }
     }
+  },
+)
+
+it('the workshop reads what to make and for whom, not who pays, what or where', async () => {
+  const day = limaDay(new Date())
+  const order = await anOrder({
+    ...{ customer_name: 'Compradora', customer_lastname: 'Oculta', phone: '911555777' },
+    ...{ email: 'oculta@correo.pe', customer_dni: '45559912', notes: 'nota oculta' },
+    ...{ recipient_name: 'Rosaura Apellidoculto', recipient_phone: '922555777' },
+    ...{ shipping_address: 'Calle Oculta 123', shipping_reference: 'puerta oculta' },
+    ...{ district: 'Barranco', shipping_zone_name: 'Zona oculta', signed_as: 'Tu tía Meche' },
+    ...{ subtotal: 98_765, total: 99_965 },
+  })
+  await db
+    .insertInto('order_items')
+    .values({
+      ...{ order_id: order.id, position: 1, product_name: 'Rosas de taller', quantity: 2 },
+      ...{ product_color: 'Marfil', size_contents: '24 rosas y follaje', dedication: 'Feliz día' },
+      ...{ delivery_date: day, delivery_time: '9am-3pm', unit_price: 49_382, subtotal: 98_764 },
+    })
+    .execute()
+  const cookies = await somebody('workshop')
+  for (const url of [`/admin/taller?dia=${day}`, `/admin/taller.data?dia=${day}`]) {
+    const way: Way = { method: 'GET', url, intent: '' }
+    const { text } = await sendAs(origin, way, undefined, cookies)
+    for (const told of ['2 × Rosas de taller', 'Marfil', '24 rosas y follaje', 'Feliz día']) {
+      expect(text, url).toContain(told)
+    }
+    expect(text).toMatch(/Rosaura/)
+    expect(text).toContain('Tu tía Meche')
+    expect(text).not.toMatch(
+      /[Oo]cult[oa]|Barranco|9\d\d ?555 ?777|45559912|987[.,]|493[.,]8|98765/,
+    )
   }
 })
 

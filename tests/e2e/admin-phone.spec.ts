@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { aClaim, aClosure, anOrder, aPeakDay, aSubscriber } from '../support/factories'
-import { expect, test } from '../support/browser/fixtures'
+import { expect, takenOver, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
-import { signIn } from '../support/browser/shopping'
+import { heldLine, signIn } from '../support/browser/shopping'
 
 const LISTS = [
   ...['pedidos', 'productos', 'categorias', 'categorias?tab=subcategorias', 'complementos'],
@@ -73,4 +73,16 @@ test('a phone shows the first record of every list, and little else before it', 
     }),
   )
   expect(new Set(middles).size).toBe(1)
+})
+
+test('rows that were marked before the scripts ran stay marked', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const line = await heldLine(page, '**/assets/*.js')
+  await page.goto('/admin/productos', { waitUntil: 'commit' })
+  for (const box of [0, 1]) await page.getByRole('checkbox').nth(box).check()
+
+  line.release()
+  await takenOver(page)
+  await expect(page.getByText('2 filas marcadas')).toBeVisible()
+  await expect(page.getByRole('checkbox').nth(0)).toBeChecked()
 })

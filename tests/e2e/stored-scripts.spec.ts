@@ -279,6 +279,8 @@ async function screens(
     'admin.pedidos': ['', '?nuevo', `?pedido=${manual}`, `?q=${typed}`].map(
       (what) => `/admin/pedidos${what}`,
     ),
+    'admin.pagos': ['/admin/pagos', `/admin/pagos?q=${typed}`],
+    'admin.pagos_.$orderNumber': [`/admin/pagos/${number}`, `/admin/pagos/${manual}`],
     'admin.pedidos_.$orderNumber': [`/admin/pedidos/${number}`, `/admin/pedidos/${manual}`],
     'admin.pedidos_.$orderNumber_.editar': [`/admin/pedidos/${number}/editar`],
     'admin.pedidos_.$orderNumber_.entrega': [`/admin/pedidos/${number}/entrega`],
@@ -301,6 +303,7 @@ async function screens(
     'admin.reclamos_.$claimId': [`/admin/reclamos/${await rowOf('claims')}`],
     'admin.salud': ['/admin/salud'],
     'admin.suscriptores': ['/admin/suscriptores', `/admin/suscriptores?q=${typed}`],
+    'admin.taller': [`/admin/taller?dia=${DAY}`],
     'admin.tags': [...(await list('/admin/tags', 'tags')), `/admin/tags?q=${typed}`],
     'reparto.$token': [run],
     'admin.zonas-envio': await list('/admin/zonas-envio', 'shipping_zones'),

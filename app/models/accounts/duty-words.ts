@@ -11,5 +11,14 @@ export const DUTY_WORDS: Record<Duty, { name: string; about: string }> = {
     name: 'Redacción',
     about: 'La portada, las fotos y las campañas, sin ver los correos de la lista.',
   },
+  workshop: {
+    name: 'Taller',
+    about:
+      'Lo que se arma cada día, con sus tarjetas: ni precios, ni stock, ni datos de quien compra.',
+  },
   delivery: { name: 'Reparto', about: 'Los enlaces y el avance de las entregas de cada día.' },
+  accounting: {
+    name: 'Contabilidad',
+    about: 'Los pagos de cada pedido y los archivos; solo anota y anula pagos y devoluciones.',
+  },
 }

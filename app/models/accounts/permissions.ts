@@ -9,8 +9,11 @@ export const PERMISSIONS = [
   'orders.read',
   'orders.write',
   'orders.export',
-  /** The pictures by which buyers prove a payment. */
+  /** What is paid and missing of each order, and the pictures by which buyers prove a payment. */
   'payments.read',
+  'payments.write',
+  /** What to make on a day: nothing of who ordered it, where it goes or what it costs. */
+  'bench.read',
   /** The tour of a day, and what became of each stop. */
   'deliveries.read',
   'deliveries.write',
@@ -49,7 +52,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-export const DUTIES = ['owner', 'manager', 'editor', 'delivery'] as const
+export const DUTIES = ['owner', 'manager', 'workshop', 'delivery', 'editor', 'accounting'] as const
 /** What somebody of the staff is there for. */
 export type Duty = (typeof DUTIES)[number]
 
@@ -64,6 +67,8 @@ const GRANTED: Record<Duty, readonly Permission[]> = {
     ...(['campaigns.read', 'campaigns.write'] as const),
   ],
   delivery: ['admin.enter', 'deliveries.read', 'deliveries.write'],
+  workshop: ['admin.enter', 'bench.read'],
+  accounting: ['admin.enter', 'payments.read', 'payments.write', 'orders.export'],
 }
 
 /**

@@ -1,4 +1,5 @@
 import { db } from '~/database/db.server'
+import { careSteps } from './care'
 import { effectivePrice, isOnSale } from './price'
 import { productCategory, productColors, productPictures, shownSizes } from './product-card.server'
 import { isUuid } from '~/models/records/uuid'
@@ -32,7 +33,7 @@ export function shownProduct(product: ProductPage, tracksStock: boolean) {
     name,
     slug,
     description,
-    steps: instructions.split('\n').filter((step) => step.trim() !== ''),
+    steps: careSteps(instructions),
     price,
     salePrice: isOnSale(product) ? product.sale_price : null,
     unitPrice: effectivePrice(product),

@@ -1,4 +1,4 @@
-import type { cardsOf } from './cards-of'
+import type { cardsOf } from '../admin/order/day/cards-of'
 
 type Card = ReturnType<typeof cardsOf>[number]
 

@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData, useMatches } from '@remix-run/react'
+import { Link, useLoaderData, useMatches } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { shopName, titled } from '~/urls/title'
 import { counted } from '~/counted'
-import { addDays, formatDayLong, isDay, limaDay } from '~/dates'
+import { formatDayLong } from '~/dates'
 import { totalsOf, totalText } from '~/models/orders/admin/day-totals'
 import { linesOfDay } from '~/models/orders/admin/day-sheet.server'
 import { countUndated } from '~/models/orders/admin/order-list.server'
 import { PrintButton } from '~/components/paper/print-button'
+import { askedDay, DayForm } from '../admin/order/day/day-form'
 import { UndatedNotice } from '../admin/order/undated-notice'
 import { Cards } from './cards'
-import { cardsOf } from './cards-of'
-import { DayTotals } from './day-totals'
+import { cardsOf } from '../admin/order/day/cards-of'
+import { DayTotals } from '../admin/order/day/day-totals'
 import { SheetSlot } from './sheet-slot'
 import { slotsOf } from './slots-of'
 
@@ -21,17 +22,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'orders.read')
-  const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('dia') ?? ''
-  const day = isDay(asked) ? asked : limaDay(new Date())
+  const day = askedDay(request.url)
   const [lines, undated] = await Promise.all([linesOfDay(day), countUndated()])
   const { arrangements, complements } = totalsOf(lines)
   return {
     day,
     undated,
     title: formatDayLong(day),
-    before: addDays(day, -1),
-    after: addDays(day, 1),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     totals: {
       arrangements: arrangements.map(totalText),
@@ -63,7 +60,7 @@ export default function DaySheet() {
 type Sheet = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** Above the sheet, not printed: other days, and what to print. */
-function Tools({ day, undated, before, after }: Sheet) {
+function Tools({ day, undated }: Sheet) {
   return (
     <div className="mb-5 grid gap-3 print:hidden">
       <p>
@@ -72,19 +69,7 @@ function Tools({ day, undated, before, after }: Sheet) {
         </Link>
       </p>
       <UndatedNotice count={undated} />
-      <Form method="get" key={day} className="flex flex-wrap items-end gap-2">
-        <label className="grid gap-1">
-          <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
-          <input type="date" name="dia" defaultValue={day} className="field w-auto" />
-        </label>
-        <button className="button button-quiet">Ver</button>
-        <Link to={`?dia=${before}`} className="link min-h-11 content-center px-2">
-          ‹ Día anterior
-        </Link>
-        <Link to={`?dia=${after}`} className="link min-h-11 content-center px-2">
-          Día siguiente ›
-        </Link>
-      </Form>
+      <DayForm day={day} />
       <p className="text-ink-soft">
         Imprime esta página desde tu navegador: primero sale lo que hay que armar y después, en
         hojas aparte, las tarjetas.

@@ -3,15 +3,16 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { titled } from '~/urls/title'
-import { formatDayLong, isDay, limaDay } from '~/dates'
+import { formatDayLong } from '~/dates'
 import { readForm, textOf, unknownIntent } from '~/forms/form.server'
 import { may } from '~/models/accounts/permissions'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { openRun, revokeRun } from '~/models/deliveries/delivery-run.server'
+import { askedDay, DayForm } from '../admin/order/day/day-form'
 import { RunCard } from './run-card'
 import { runsOfDay } from './runs-of-day.server'
 
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { duty } = await requireStaff(request, 'deliveries.read')
-  const day = dayOf(request)
+  const day = askedDay(request.url)
   return {
     day,
     seesOrders: may(duty, 'orders.read'),
@@ -30,17 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** The day that the address asks for, else today. */
-function dayOf(request: Request): string {
-  const asked = new URL(request.url).searchParams.get('dia') ?? ''
-  return isDay(asked) ? asked : limaDay(new Date())
-}
-
 /** Creates or revokes a private link. */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, 'deliveries.write')
   const { form, intent } = await readForm(request)
-  const day = dayOf(request)
+  const day = askedDay(request.url)
   switch (intent) {
     case 'open':
       return redirectWithToast(pathOf(day), await open(day, textOf(form, 'slot'), staff.id))
@@ -93,13 +88,9 @@ export default function DeliveryRuns() {
         Quien tiene el enlace ve sus entregas en el celular y marca cada una. No ve precios ni pide
         contraseña: anúlalo si llegó a otra persona.
       </p>
-      <Form method="get" key={day} className="mb-5 flex flex-wrap items-end gap-2">
-        <label className="grid gap-1">
-          <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
-          <input type="date" name="dia" defaultValue={day} className="field w-auto" />
-        </label>
-        <button className="button button-quiet">Ver</button>
-      </Form>
+      <div className="mb-5">
+        <DayForm day={day} />
+      </div>
       <ul className="grid gap-4">
         {runs.map((run) => (
           <RunCard key={run.slot ?? ''} {...run} />

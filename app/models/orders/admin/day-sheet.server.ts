@@ -16,6 +16,7 @@ export function linesOfDay(day: string) {
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select(['order_items.id', 'product_name', 'product_color', 'dedication', 'quantity'])
+    .select('size_contents')
     .select(['delivery_time', 'order_number', 'orders.status', 'notes', 'delivery_type'])
     .select(['customer_name', 'customer_lastname', 'phone', 'shipping_zone_name', 'district'])
     .select(RECEIVED)
@@ -30,7 +31,14 @@ export function linesOfDay(day: string) {
           .orderBy('extra.name'),
       ).as('complements'),
     )
-    .select((eb) => pictureOf(eb).as('image_url'))
+    .select((eb) => [
+      pictureOf(eb).as('image_url'),
+      eb
+        .selectFrom('products')
+        .select('instructions')
+        .whereRef('products.id', '=', 'order_items.product_id')
+        .as('instructions'),
+    ])
     .where('delivery_date', '=', day)
     .where('orders.status', '<>', 'cancelado')
     .orderBy(slotPosition('delivery_time'))

@@ -112,8 +112,23 @@ const CALENDAR_SECTIONS: Section[] = [
   },
 ]
 
-/** The tours of a day: who sees the orders goes there from them. */
-const DELIVERY_SECTIONS: Section[] = [
+/** A part of what the orders' own screens show: who sees those goes there from them. */
+const DUTY_SECTIONS: Section[] = [
+  {
+    to: '/admin/taller',
+    needs: 'bench.read',
+    unless: 'orders.read',
+    label: 'Taller',
+    drawing:
+      'M4 13h16M6 13l1 8h10l1-8M12 13V7m0 0c-3 0-4-1.5-4-4 2.5 0 4 1 4 4Zm0 2c3 0 4-1.5 4-4-2.5 0-4 1-4 4Z',
+  },
+  {
+    to: '/admin/pagos',
+    needs: 'payments.read',
+    unless: 'orders.read',
+    label: 'Pagos',
+    drawing: 'M3 6h18v12H3V6Zm9 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 9h1m10 6h1',
+  },
   {
     to: '/admin/pedidos/reparto',
     needs: 'deliveries.read',
@@ -155,7 +170,7 @@ const UPKEEP_SECTIONS: Section[] = [
 const GROUPS = [
   { label: 'Secciones', sections: SECTIONS },
   { label: 'Calendario de entregas', sections: CALENDAR_SECTIONS },
-  { label: 'Entregas', sections: DELIVERY_SECTIONS },
+  { label: 'Del día', sections: DUTY_SECTIONS },
   { label: 'Lo que pide la ley', sections: LEGAL_SECTIONS },
   { label: 'Cuidado de la tienda', sections: UPKEEP_SECTIONS },
 ]

@@ -59,9 +59,12 @@ function useMarks() {
   const lastAt = useRef(-1)
   const [count, setCount] = useState(0)
   const { key } = useLocation()
+  const shown = useRef(key)
 
   useEffect(() => {
-    document.querySelector<HTMLFormElement>(`#${FORM}`)?.reset()
+    // What was ticked before the scripts ran stays ticked.
+    if (shown.current !== key) document.querySelector<HTMLFormElement>(`#${FORM}`)?.reset()
+    shown.current = key
     setCount(boxesIn(list.current).filter(({ checked }) => checked).length)
     lastAt.current = -1
   }, [key])

@@ -51,11 +51,19 @@ export type LedgerAnswer = {
   voiding?: { payment: string; reason: string; problem: string }
 }
 
+const INTENTS = ['check-payment', 'note-paid', 'collect', 'note-refund', 'void-payment'] as const
+type LedgerIntent = (typeof INTENTS)[number]
+
+/** Whether a form is one of an order's payments. */
+export function isLedgerIntent(intent: string): intent is LedgerIntent {
+  return INTENTS.some((one) => one === intent)
+}
+
 /**
  * Handles the forms of an order's payments: 'Verificar pago', 'Anotar como pagado', 'Anotar la devolución', 'Anular'
  * and the choice to collect at the door.
  */
-export function changeLedger(request: Request, form: FormData, intent: string, staff: User) {
+export function changeLedger(request: Request, form: FormData, intent: LedgerIntent, staff: User) {
   switch (intent) {
     case 'void-payment':
       return annul(request, form, staff)

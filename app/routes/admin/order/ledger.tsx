@@ -8,10 +8,10 @@ import { useTaken } from '../form/taken'
 import type { LedgerAnswer, RefusedEntry } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
 import { PaymentEntryForm } from './payment-entry-form'
-import type { OrderView } from './order-view.server'
+import type { PaymentView } from './payment-view.server'
 
 /** What staff noted of an order's money, what is missing or too much, and the forms to note more. */
-export function Ledger({ order }: { order: OrderView }) {
+export function Ledger({ order }: { order: PaymentView }) {
   const { ledger } = order
   return (
     <>
@@ -114,7 +114,7 @@ function Reason({ id, typed, problem }: ReasonProps) {
   )
 }
 
-function Balance({ order: { ledger, amounts } }: { order: OrderView }) {
+function Balance({ order: { ledger, amounts } }: { order: PaymentView }) {
   const { paid, missing, extra } = ledger
   if (ledger.rows.length === 0 && missing === 0) return null
   return (
@@ -131,7 +131,7 @@ function Balance({ order: { ledger, amounts } }: { order: OrderView }) {
 }
 
 /** Chooses whether what is missing is paid at the door. */
-function Collection({ order: { id, ledger } }: { order: OrderView }) {
+function Collection({ order: { id, ledger } }: { order: PaymentView }) {
   const { collects, missing } = ledger
   if (missing === 0) return null
   return (
@@ -158,7 +158,7 @@ function asTyped(texts: Partial<Record<string, string>>): RefusedEntry {
   return { operation, amount, method, day, problems: {}, warnings: [] }
 }
 
-function Forms({ order }: { order: OrderView }) {
+function Forms({ order }: { order: PaymentView }) {
   const answer = useEntries()
   const { ledger } = order
   const [check, refund] = [useTaken(ledger), useTaken(ledger)]
@@ -227,7 +227,7 @@ function Folded({ title, isOpen, isBare = false, children }: FoldedProps) {
 }
 
 /** The buyer's first proof that staff have not noted: by its operation, or its amount where it says none. */
-function unnotedClaim({ proofs, ledger }: OrderView) {
+function unnotedClaim({ proofs, ledger }: PaymentView) {
   const counted = ledger.rows.filter(({ voided }) => !voided)
   return proofs.find(
     (proof) =>

@@ -10,7 +10,7 @@ import { startJobs } from '~/jobs/worker.server'
 import { closeMail } from '~/mail/mail.server'
 import { takeToast } from '~/cookies/toast.server'
 import { sendStatusMail } from './order-actions.server'
-import { changeLedger } from './ledger-actions.server'
+import { answerOrderForm } from './order-form.server'
 import { setStatus } from './set-status.server'
 import { orderView } from './order-view.server'
 
@@ -126,7 +126,7 @@ test('an unpaid order moves at once; what it misses is noted with one more press
 
   const offered = Object.fromEntries(toast?.offer?.fields ?? [])
   const note: typeof setStatus = (request, form, who) =>
-    changeLedger(request, form, offered.intent ?? '', who) as ReturnType<typeof setStatus>
+    answerOrderForm(request, form, offered.intent ?? '', who) as ReturnType<typeof setStatus>
   const answers = await settled([press(note, staff, offered), press(note, staff, offered)])
   expect(answers.map((answer) => answer.toast?.title).toSorted()).toEqual([
     ...['Pago anotado', 'Ya estaba anotado'],

@@ -28,7 +28,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
           <Content order={order} />
         </div>
         <div className="grid min-w-0 content-start gap-4">
-          <OrderPayment order={order} />
+          <OrderPayment order={order} to={(number) => `/admin/pedidos/${number}`} />
           <Customer order={order} />
           <Part title="Historial">
             <OrderHistory order={order} />

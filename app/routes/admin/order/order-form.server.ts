@@ -1,6 +1,6 @@
 import type { User } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
-import { changeLedger } from './ledger-actions.server'
+import { changeLedger, isLedgerIntent } from './ledger-actions.server'
 import { saveNote, sendStatusMail } from './order-actions.server'
 import { saveDni } from './gaps/save-dni.server'
 import { removeOrderPhoto } from './photo/remove-photo.server'
@@ -9,6 +9,7 @@ import { changeStatusAndNotify } from './notifying/change-and-notify.server'
 
 /** Handles the forms of one order, which stand on its page and over the list. */
 export function answerOrderForm(request: Request, form: FormData, intent: string, staff: User) {
+  if (isLedgerIntent(intent)) return changeLedger(request, form, intent, staff)
   switch (intent) {
     case 'status':
       return setStatus(request, form, staff)
@@ -16,12 +17,6 @@ export function answerOrderForm(request: Request, form: FormData, intent: string
       return changeStatusAndNotify(request, form, staff)
     case 'send-mail':
       return sendStatusMail(request, form, staff)
-    case 'check-payment':
-    case 'note-paid':
-    case 'collect':
-    case 'note-refund':
-    case 'void-payment':
-      return changeLedger(request, form, intent, staff)
     case 'dni':
       return saveDni(request, form, staff)
     case 'remove-photo':

@@ -1,10 +1,16 @@
 import { Link } from '@remix-run/react'
 import { formatMoney } from '~/money'
-import type { OrderView } from './order-view.server'
 import { Ledger } from './ledger'
+import type { PaymentView } from './payment-view.server'
+
+type Props = {
+  order: PaymentView
+  /** Where another order is looked at from here. */
+  to: (number: string) => string
+}
 
 /** The buyer's proofs, and the order's payments as staff noted them. */
-export function OrderPayment({ order }: { order: OrderView }) {
+export function OrderPayment({ order, to }: Props) {
   return (
     <section id="pago" className="card grid min-w-0 scroll-mt-16 content-start gap-3 p-4">
       <h3 className="text-lg">Pago</h3>
@@ -13,13 +19,13 @@ export function OrderPayment({ order }: { order: OrderView }) {
           Le prometimos esperar su pago hasta el <strong>{order.payUntil}</strong>.
         </p>
       ) : null}
-      {order.proofs.length > 0 ? <Claims order={order} /> : null}
+      {order.proofs.length > 0 ? <Claims order={order} to={to} /> : null}
       <Ledger order={order} />
     </section>
   )
 }
 
-function Claims({ order }: { order: OrderView }) {
+function Claims({ order, to }: Props) {
   const missing = order.amounts.total - order.claimed
   return (
     <>
@@ -31,16 +37,16 @@ function Claims({ order }: { order: OrderView }) {
       </p>
       <ul className="grid gap-3">
         {order.proofs.map((proof) => (
-          <Proof key={proof.id} proof={proof} />
+          <Proof key={proof.id} proof={proof} to={to} />
         ))}
       </ul>
     </>
   )
 }
 
-type Claim = OrderView['proofs'][number]
+type Claim = PaymentView['proofs'][number]
 
-function Proof({ proof }: { proof: Claim }) {
+function Proof({ proof, to }: Pick<Props, 'to'> & { proof: Claim }) {
   return (
     <li className="border-t border-line pt-3">
       <p>
@@ -54,7 +60,7 @@ function Proof({ proof }: { proof: Claim }) {
         · {formatMoney(proof.amount)}
       </p>
       <p className="text-[0.9375rem] text-ink-soft">{proof.sent}</p>
-      {proof.also_in ? <SeenBefore numbers={proof.also_in} /> : null}
+      {proof.also_in ? <SeenBefore numbers={proof.also_in} to={to} /> : null}
       {proof.file ? <Capture {...proof} /> : <p className="text-[0.9375rem]">Sin captura.</p>}
     </li>
   )
@@ -78,14 +84,14 @@ function Capture({ id, operation_number }: Pick<Claim, 'id' | 'operation_number'
   )
 }
 
-function SeenBefore({ numbers }: { numbers: string[] }) {
+function SeenBefore({ numbers, to }: Pick<Props, 'to'> & { numbers: string[] }) {
   return (
     <p className="mt-1 rounded-xl bg-petal px-3 py-2 font-semibold text-rosewood">
       Esta operación también está en{' '}
       {numbers.map((number, index) => (
         <span key={number}>
           {index > 0 ? ', ' : ''}
-          <Link to={`/admin/pedidos/${number}`} className="underline">
+          <Link to={to(number)} className="underline">
             {number}
           </Link>
         </span>

@@ -9,10 +9,9 @@ import { PAYMENT_LABELS } from '~/payment-methods'
 import { findOrder } from '~/models/orders/order.server'
 import { historyOf, neighboursOf } from '~/models/orders/admin/order-history.server'
 import { buyerChat } from '~/models/orders/order-message'
-import { proofsForStaff } from '~/models/orders/admin/payment-proof.server'
 import { mailRefusal } from '~/models/orders/admin/status-mail'
 import { dayOf, destinationOf } from './detail/destination-view.server'
-import { ledgerView, promisedUntil } from './ledger-view.server'
+import { paymentView } from './payment-view.server'
 import { photoView } from './photo/photo-view.server'
 import { timelineEntry } from './order-timeline.server'
 
@@ -20,13 +19,11 @@ import { timelineEntry } from './order-timeline.server'
 export async function orderView(orderNumber: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
-  const [history, mails, neighbours, proofs, ledger, payUntil, photos] = await Promise.all([
+  const [history, mails, neighbours, payment, photos] = await Promise.all([
     historyOf(order.id),
     mailsOf(order.id),
     neighboursOf(order.id),
-    proofsForStaff(order.id),
-    ledgerView(order),
-    promisedUntil(order.id),
+    paymentView(order),
     photoView(order),
   ])
   const { status } = order
@@ -34,14 +31,10 @@ export async function orderView(orderNumber: string) {
     deliveriesOf(mails),
     destinationOf(order, status),
   ])
-  const claimed = proofs.reduce((sum, { amount }) => sum + amount, 0)
+  const { claimed, ledger } = payment
   return {
-    id: order.id,
-    number: order.order_number,
-    placed: formatInstant(order.created_at),
-    status,
+    ...payment,
     ...neighbours,
-    customer: `${order.customer_name} ${order.customer_lastname}`.trim(),
     email: order.email,
     dni: order.customer_dni,
     phone: order.phone,
@@ -51,21 +44,6 @@ export async function orderView(orderNumber: string) {
     payment: PAYMENT_LABELS[order.payment_method],
     notes: order.notes,
     lines: order.lines.map((line) => ({ ...line, day: dayOf(line) })),
-    amounts: {
-      subtotal: order.subtotal,
-      shipping: order.shipping_cost,
-      discount: order.discount,
-      chargeLines: order.chargeLines,
-      coupon: order.coupon_code,
-      total: order.total,
-    },
-    proofs: proofs.map(({ created_at, ...proof }) => ({
-      ...proof,
-      sent: formatInstant(created_at),
-    })),
-    claimed,
-    payUntil,
-    ledger,
     mail: mailState(order, mails, deliveries),
     history: history.map((event) => timelineEntry(event, deliveries.get(event.id))),
   }

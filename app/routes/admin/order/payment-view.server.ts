@@ -1,0 +1,37 @@
+import { formatInstant } from '~/dates'
+import { proofsForStaff } from '~/models/orders/admin/payment-proof.server'
+import type { Order } from '~/models/orders/order.server'
+import { ledgerView, promisedUntil } from './ledger-view.server'
+
+/** An order's amounts, what its buyer says to have paid, and what staff noted of it. */
+export async function paymentView(order: Order) {
+  const [proofs, ledger, payUntil] = await Promise.all([
+    proofsForStaff(order.id),
+    ledgerView(order),
+    promisedUntil(order.id),
+  ])
+  return {
+    id: order.id,
+    number: order.order_number,
+    placed: formatInstant(order.created_at),
+    status: order.status,
+    customer: `${order.customer_name} ${order.customer_lastname}`.trim(),
+    amounts: {
+      subtotal: order.subtotal,
+      shipping: order.shipping_cost,
+      discount: order.discount,
+      chargeLines: order.chargeLines,
+      coupon: order.coupon_code,
+      total: order.total,
+    },
+    proofs: proofs.map(({ created_at, ...proof }) => ({
+      ...proof,
+      sent: formatInstant(created_at),
+    })),
+    claimed: proofs.reduce((sum, { amount }) => sum + amount, 0),
+    payUntil,
+    ledger,
+  }
+}
+
+export type PaymentView = Awaited<ReturnType<typeof paymentView>>
