@@ -22,6 +22,7 @@ test('the contact buttons are never over a control, wherever a page is scrolled 
   const floated: string[] = []
   for (const path of [...PAGES, bouquet.path]) {
     await visit(path)
+    if (isLive && path === '/nosotros') await untilTheyFloat(page)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     const end = isLive ? height : 0
     for (let top = STEP_PX; top < end; top += STEP_PX) {
@@ -38,6 +39,17 @@ test('the contact buttons are never over a control, wherever a page is scrolled 
   }
   expect(floated.includes('/nosotros')).toBe(isLive)
 })
+
+/** What lets them float comes after the page. */
+async function untilTheyFloat(page: Page) {
+  await page.evaluate(scrolledTo, STEP_PX)
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(300)
+      return (await page.evaluate(lookAtButton)).position
+    })
+    .toBe('fixed')
+}
 
 test('nothing floats where somebody buys, signs in or looks after an order @served', async ({
   page,
