@@ -45,6 +45,7 @@ import * as bouquetPhotos from './20261125T1300_create_bouquet_photos'
 import * as productSizes from './20261125T2300_create_product_sizes'
 import * as priceChanges from './20261125T2330_create_price_changes'
 import * as staffDuties from './20261126T1300_give_staff_duties'
+import * as changeLog from './20261126T1800_create_change_log'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -95,6 +96,7 @@ export const migrations = {
   '20261125T2300_create_product_sizes': productSizes,
   '20261125T2330_create_price_changes': priceChanges,
   '20261126T1300_give_staff_duties': staffDuties,
+  '20261126T1800_create_change_log': changeLog,
 }
 
 /**

@@ -12,7 +12,7 @@ const CHOICES = [
   ...['user_roles.duty', 'staff_invitations.duty'],
   ...['order_takings.kind', 'delivery_slots.serves', 'delivery_slots.capacity_of'],
   ...['peak_days.capacity_of', 'payments.kind', 'payments.method', 'lifestyle_images.link_type'],
-  ...['email_tokens.purpose', 'order_events.kind', 'bouquet_photos.place'],
+  ...['change_log.kind', 'email_tokens.purpose', 'order_events.kind', 'bouquet_photos.place'],
 ]
 const target = 'app/database/db.types.ts'
 const check = process.argv.includes('--check')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { THE_SHOP, withAuthor } from '../app/database/author.server'
 import { connect } from '../app/database/db.server'
 import { env } from '../app/env.server'
 import { resetTokenFor } from '../app/models/accounts/passwords/password-change.server'
@@ -24,7 +25,8 @@ export async function makeAdminCommand(args: string[]): Promise<string> {
   const [email, ...others] = args.filter((argument) => argument !== '--quitar')
   if (!email || others.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email))
     throw new CommandError(usage())
-  return withDatabase(() => (args.includes('--quitar') ? demote(email) : promote(email)))
+  const work = () => (args.includes('--quitar') ? demote(email) : promote(email))
+  return withDatabase(() => withAuthor(work, THE_SHOP))
 }
 
 function usage(): string {

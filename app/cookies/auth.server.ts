@@ -3,7 +3,8 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { textOf } from '~/forms/form.server'
 import { accountHash, trustedBrowser, trustHeader } from './trusted-browser.server'
-import { type Duty, may, type Permission } from '~/models/accounts/permissions'
+import { writeAs } from '~/database/author.server'
+import { type Duty, isNoted, may, type Permission } from '~/models/accounts/permissions'
 import { HashingBusy } from '~/models/accounts/passwords/password-hash.server'
 import { mailConfirmationAgain } from '~/models/accounts/registration.server'
 import {
@@ -171,7 +172,10 @@ export async function requireStaff(
   const { duty } = user
   if (!duty) throw redirect('/')
   if (!may(duty, permission)) throw await refusal(answer)
-  if (request.method === 'POST') await forgetSentDraft(request, user.id)
+  if (request.method === 'POST') {
+    if (isNoted(permission)) writeAs(user.id)
+    await forgetSentDraft(request, user.id)
+  }
   return { ...user, duty }
 }
 

@@ -84,6 +84,22 @@ export interface Categories {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ChangeLog {
+  act: string;
+  after: Json;
+  before: Json;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  kind: "insert" | "update" | "delete";
+  line: number;
+  number: Generated<Int8>;
+  part: string;
+  searched: Generated<string>;
+  thing: string;
+  thing_id: string;
+  thing_name: string;
+}
+
 export interface ClaimAnswers {
   answered_by: string | null;
   claim_id: string;
@@ -639,6 +655,7 @@ export interface DB {
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   categories: Categories;
+  change_log: ChangeLog;
   claim_answers: ClaimAnswers;
   claim_counter: ClaimCounter;
   claim_mails: ClaimMails;

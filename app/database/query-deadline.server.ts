@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { currentAuthor } from './author.server'
 import { isDatabaseDown } from './availability.server'
 import { DEADLINES } from '~/deadlines.server'
 
@@ -52,16 +53,31 @@ export function poolWithDeadline(pool: pg.Pool): PostgresPool {
     const began = performance.now()
     const connected = pool.connect()
     try {
-      return clientWithDeadline(await waitFor(connected, began), began)
+      const client = await waitFor(connected, began)
+      await nameAuthor(client, began)
+      return clientWithDeadline(client, began)
     } catch (error) {
       connected.then(
-        (late) => late.release(),
+        (late) => late.release(authorOf.get(late) === UNKNOWN),
         () => {},
       )
       throw error
     }
   }
   return { connect, end: () => pool.end(), options: pool.options }
+}
+
+/** What each connection was told last. */
+const authorOf = new WeakMap<pg.PoolClient, string>()
+const UNKNOWN = '?'
+
+/** Tells a connection who writes, where that is not whom it was told last. */
+async function nameAuthor(client: pg.PoolClient, began: number) {
+  const author = currentAuthor()
+  if ((authorOf.get(client) ?? '') === author) return
+  authorOf.set(client, UNKNOWN)
+  await waitFor(client.query("select set_config('shop.author', $1, false)", [author]), began)
+  authorOf.set(client, author)
 }
 
 let lastAnswered = -Infinity

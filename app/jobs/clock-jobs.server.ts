@@ -1,7 +1,9 @@
+import { THE_SHOP, withAuthor } from '~/database/author.server'
 import { log } from '~/log.server'
 import { forgetOldTokens } from '~/models/accounts/email-token.server'
 import { forgetEndedSessions } from '~/models/accounts/session.server'
 import { returnPrices } from '~/models/catalogue/admin/prices/price-return.server'
+import { forgetOldChanges } from '~/models/changes/change-log.server'
 import { countRecentSales } from '~/models/orders/money/recent-sales.server'
 import { forgetOldLinks } from '~/models/orders/order-link.server'
 import { followUnpaidOrders } from '~/models/orders/payments/unpaid-orders.server'
@@ -18,6 +20,12 @@ export const clockJobs = {
     const links = (await forgetOldTokens()) + (await forgetOldLinks())
     if (sessions + links > 0)
       log.info({ sessions, links }, 'se borraron sesiones y enlaces vencidos')
+  },
+
+  /** Deletes what the log of changes need not keep any longer. */
+  async 'forget-old-changes'() {
+    const lines = await forgetOldChanges(new Date())
+    if (lines > 0) log.info({ lines }, 'se borraron cambios de hace más de dos años')
   },
 
   /** Brings the recommended order of listings up to date. */
@@ -43,7 +51,7 @@ export const clockJobs = {
 
   /** Brings back the prices of before where a change of many prices was to last until today. */
   async 'return-prices'() {
-    const done = await returnPrices(new Date())
+    const done = await withAuthor(() => returnPrices(new Date()), THE_SHOP)
     if (done.returned + done.left > 0) log.info(done, 'volvieron precios de antes')
   },
 }

@@ -32,6 +32,7 @@ const CRON_JOBS = {
   'erase-recipients': '41 8 * * *',
   'forget-imports': '47 8 * * *',
   'forget-sign-ins': '49 8 * * *',
+  'forget-old-changes': '51 8 * * *',
   'follow-unpaid-orders': '*/5 * * * *',
   // Also at Lima's midnight, whatever its zone; what the shop was off for follows within minutes.
   'return-prices': '*/5 * * * *',

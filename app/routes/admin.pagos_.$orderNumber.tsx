@@ -5,8 +5,8 @@ import { readForm, unknownIntent } from '~/forms/form.server'
 import { findOrder } from '~/models/orders/order.server'
 import { titled } from '~/urls/title'
 import { changeLedger, isLedgerIntent } from './admin/order/ledger-actions.server'
-import { OrderPayment } from './admin/order/order-payment'
-import { paymentView } from './admin/order/payment-view.server'
+import { OrderPayment } from './admin/order/payment/order-payment'
+import { paymentView } from './admin/order/payment/payment-view.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   titled(matches, data ? `Pagos del pedido ${data.order.number}` : 'Pedido no encontrado'),

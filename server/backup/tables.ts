@@ -56,6 +56,7 @@ export const TABLES: readonly string[] = [
   'claim_mails',
   'last_times',
   'visitor_errors',
+  'change_log',
 ]
 
 /** What is counted or kept for an hour, and what a restore and the migrations note: never copied. */

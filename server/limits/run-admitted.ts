@@ -1,4 +1,5 @@
 import { isDatabaseDown } from '../../app/database/availability.server'
+import { withAuthor } from '../../app/database/author.server'
 import { withQueryDeadline } from '../../app/database/query-deadline.server'
 import { createCircuitBreaker } from '../../app/database/circuit-breaker.server'
 import { type Admit, type Capacity, createAdmission } from './admission'
@@ -50,7 +51,7 @@ export function createRunAdmitted(capacity: Capacity): RunAdmitted {
       const startedAt = performance.now()
       if (breaker.isOpen(startedAt - arrivedAt)) return DATABASE_DOWN
       try {
-        const done = await withQueryDeadline(work)
+        const done = await withQueryDeadline(() => withAuthor(work))
         if (isDown) breaker.record(isDown(done), performance.now() - startedAt)
         return done
       } catch (error) {

@@ -255,6 +255,7 @@ async function screens(
     '_shop.terminos': ['/terminos'],
     'admin.$': [`/admin/${typed}`],
     'admin._index': ['/admin'],
+    'admin.cambios': ['/admin/cambios', `/admin/cambios?q=${typed}&quien=${typed}&cosa=${typed}`],
     'admin.campanias': [
       ...['', `?editar=${sent}`, `?editar=${draft}`, `?editar=${draft}&enviar`].map(
         (what) => `/admin/campanias${what}`,

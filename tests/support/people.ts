@@ -107,7 +107,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
         ]),
         ...[`/admin/pedidos?pedido=${number}`, `/admin/pedidos/${number}`],
         ...[`/admin/pedidos/${number}/editar`, `/admin/pedidos/${number}/entrega`],
-        ...['/admin/taller', '/admin/pagos', `/admin/pagos/${number}`],
+        ...['/admin/cambios', '/admin/taller', '/admin/pagos', `/admin/pagos/${number}`],
         ...['/admin/pedidos/mover', '/admin/productos/precios', CHEAPER],
         `/admin/reclamos/${rows.reclamos}`,
         ...['/admin/configuracion', '/admin/productos/nuevo', '/admin/salud', '/admin/personal'],

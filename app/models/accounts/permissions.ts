@@ -45,6 +45,8 @@ export const PERMISSIONS = [
   'upkeep.read',
   /** When the shop was copied last, and where to. */
   'backups.read',
+  /** Who changed what; of the staff and of how the shop is paid only to whom sees those. */
+  'changes.read',
   /** Who works here, and what each of them may do. */
   'staff.read',
   'staff.write',
@@ -78,4 +80,15 @@ const GRANTED: Record<Duty, readonly Permission[]> = {
  */
 export function may(duty: Duty | null | undefined, permission: Permission): boolean {
   return duty != null && GRANTED[duty].includes(permission)
+}
+
+/** Whose changes the shop notes; those of orders have a history of their own. */
+const NOTED: readonly Permission[] = [
+  ...(['catalogue.write', 'coupons.write', 'calendar.write', 'content.write'] as const),
+  ...(['campaigns.write', 'subscribers.write', 'settings.write', 'staff.write'] as const),
+]
+
+/** Whether what somebody does by this permission goes to the log of changes. */
+export function isNoted(permission: Permission): boolean {
+  return NOTED.includes(permission)
 }

@@ -5,6 +5,7 @@ import { useHydrated } from '~/components/hydrated'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
 import { SavedForm, useRowForm, useUnsaved } from '../admin/form/editor'
+import { ChangedBy } from '../admin/form/changed-by'
 import { InterruptedNotice } from '../admin/form/interrupted'
 import { BodyField } from './body-field'
 import type { CampaignAnswer } from './campaign-form.server'
@@ -50,6 +51,7 @@ export function CampaignEditor({
         <Picker choice={answer?.picker ?? picker} />
         <DraftPreview />
         <TestMail field={fields.test_email} />
+        <ChangedBy />
         <SendBar isUnsaved={unsaved.isThere} />
       </SavedForm>
     </section>

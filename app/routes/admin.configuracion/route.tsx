@@ -8,7 +8,9 @@ import { missingSeller, SELLER_LAW } from '~/models/site/missing-seller.server'
 import { settingsToEdit } from '~/models/site/settings/setting-editor.server'
 import { readUpload } from '~/forms/upload.server'
 import { withoutHidden } from './hidden-settings.server'
-import { hiddenSettings, settingSections } from './sections'
+import { may } from '~/models/accounts/permissions'
+import { hiddenSettings } from '~/models/site/settings/seen-settings'
+import { settingSections } from './sections'
 import { formValues, look, saveTheSettings, storedPictures } from './settings.server'
 import { SettingsEditor } from './settings-editor'
 
@@ -17,11 +19,11 @@ export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Configuraci
 export async function loader({ request }: LoaderFunctionArgs) {
   const { duty } = await requireStaff(request, 'settings.read')
   const { values: stored, version } = await settingsToEdit()
-  const values = withoutHidden(stored, hiddenSettings(duty))
+  const values = withoutHidden(stored, hiddenSettings(may(duty, 'settings.payments')))
   const { logo_svg } = values
   return {
     version,
-    sections: settingSections(duty),
+    sections: settingSections(may(duty, 'settings.payments')),
     fields: formValues(values),
     logo: { stored: logo_svg, url: logoOf(values) },
     pictures: storedPictures(values),
@@ -35,9 +37,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const upload = await readUpload(request)
   switch (upload.intent) {
     case 'save':
-      return saveTheSettings(upload, hiddenSettings(duty))
+      return saveTheSettings(upload, hiddenSettings(may(duty, 'settings.payments')))
     case 'look':
-      return look(upload, hiddenSettings(duty))
+      return look(upload, hiddenSettings(may(duty, 'settings.payments')))
     default:
       throw unknownIntent(upload.intent)
   }

@@ -1,6 +1,5 @@
-import { type Duty, may } from '~/models/accounts/permissions'
+import { seesSection } from '~/models/site/settings/seen-settings'
 import type { SectionId } from '~/models/site/settings/setting-kinds'
-import { SETTING_KEYS, type SettingKey, SETTINGS } from '~/models/site/settings/setting-list'
 
 type Words = { title: string; note?: string }
 
@@ -45,19 +44,9 @@ const WORDS: Record<SectionId, Words> = {
 
 export const SECTIONS = (Object.keys(WORDS) as SectionId[]).map((id) => ({ id, ...WORDS[id] }))
 
-/** Where the shop's money goes. */
-const OF_PAYMENT: SectionId[] = ['pago', 'banco']
-
-/** The sections that a duty may see and change. */
-export function settingSections(duty: Duty) {
-  if (may(duty, 'settings.payments')) return SECTIONS
-  return SECTIONS.filter(({ id }) => !OF_PAYMENT.includes(id))
+/** The sections that somebody may see and change. */
+export function settingSections(seesPayments: boolean) {
+  return SECTIONS.filter(({ id }) => seesSection(id, seesPayments))
 }
 
 export type ShownSection = (typeof SECTIONS)[number]
-
-/** The settings of the other sections: nobody with this duty reads them, and they stay as they are. */
-export function hiddenSettings(duty: Duty): SettingKey[] {
-  const shown = settingSections(duty).map(({ id }) => id)
-  return SETTING_KEYS.filter((key) => !shown.includes(SETTINGS[key].section))
-}

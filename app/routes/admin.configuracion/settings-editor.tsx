@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
+import { ChangedBy } from '../admin/form/changed-by'
 import { SavedForm, useRowForm, useUnsaved } from '../admin/form/editor'
 import { InterruptedNotice } from '../admin/form/interrupted'
 import { Section } from './section'
@@ -39,6 +40,7 @@ export function SettingsEditor({ sections, logo, pictures, ...stored }: Props) {
           <Section key={section.id} {...shown} />
         )
       })}
+      <ChangedBy />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
         <button
           name="intent"

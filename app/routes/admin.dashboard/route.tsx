@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (intent) {
     case 'close-day':
     case 'open-day':
-      return changeDay(form, intent)
+      return changeDay(form, intent, staff)
     case 'not-repeated':
     case 'told':
     case 'keep':

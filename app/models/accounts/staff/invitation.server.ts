@@ -1,3 +1,4 @@
+import { THE_SHOP, withAuthor } from '~/database/author.server'
 import { retried } from '~/database/contention.server'
 import { db } from '~/database/db.server'
 import { newToken } from '~/models/records/token.server'
@@ -84,7 +85,7 @@ export async function withdrawInvitation(userId: string): Promise<void> {
  */
 export async function acceptInvitation(token: string, password: string, now: Date) {
   const password_hash = await hashPassword(password)
-  return retried(() =>
+  const accept = () =>
     db.transaction().execute(async (trx) => {
       const userId = await spendToken(trx, 'invite', token)
       if (!userId) return undefined
@@ -97,6 +98,6 @@ export async function acceptInvitation(token: string, password: string, now: Dat
       await storePassword(trx, userId, password_hash)
       await giveDuty(trx, userId, invitation.duty)
       return markConfirmed(trx, userId, now)
-    }),
-  )
+    })
+  return withAuthor(() => retried(accept), THE_SHOP)
 }

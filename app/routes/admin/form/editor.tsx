@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { closedUrl } from '~/urls/dialog-url'
+import { ChangedBy } from './changed-by'
 import { controlsOf, fieldName, type FormFields } from './form-field'
 import { InterruptedNotice, useAnswer } from './interrupted'
 import { useMendedResult } from './mended-result'
@@ -97,6 +98,7 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
         <InterruptedNotice />
         <ErrorSummary title={failure} problems={labelled} />
         {children}
+        <ChangedBy />
       </div>
       <SaveBar
         {...{ version, closeTo: props.closeTo, isFeminine: props.isFeminine }}

@@ -6,8 +6,10 @@ import { formatInstant } from '~/dates'
 import { type Duty, may } from '~/models/accounts/permissions'
 import { frameCounts } from '~/models/orders/admin/unseen/frame-counts.server'
 import { seeOrder } from '~/models/orders/admin/unseen/new-orders.server'
+import { lastChange } from '~/models/changes/change-log.server'
 import { pendingOrders } from '~/models/orders/admin/dashboard.server'
 import { failingMails } from '~/models/orders/admin/mail-delivery.server'
+import { openedThing } from './opened-thing'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
@@ -15,11 +17,22 @@ const NOTHING = { fresh: 0, absent: 0, unresolved: 0 }
 
 /** What the frame shows around every screen: of orders only to whom their duty shows them. */
 export async function loadFrame(args: Args, { id, email, duty }: Staff) {
-  const [orders, interrupted] = await Promise.all([
+  const [orders, interrupted, changed] = await Promise.all([
     may(duty, 'orders.read') ? loadOrders(args, duty) : { pending: 0, ...NOTHING, stuck: null },
     orEmpty(interruptedForm(args.request, id, args.context), []),
+    may(duty, 'changes.read') ? orEmpty(loadChanged(new URL(args.request.url)), null) : null,
   ])
-  return { email, duty, ...orders, interrupted }
+  return { email, duty, ...orders, interrupted, changed }
+}
+
+/** Who changed last what the address opens to be edited, and where the rest of its changes are. */
+async function loadChanged(url: URL) {
+  const opened = openedThing(url)
+  const last = opened && (await lastChange(opened.thing, opened.id))
+  if (!opened || !last) return null
+  const by = last.changed_by === null ? 'la tienda' : (last.email ?? 'alguien que ya no está')
+  const search = new URLSearchParams({ cosa: opened.thing, ...(opened.id && { id: opened.id }) })
+  return { by, at: formatInstant(last.changed_at), to: `/admin/cambios?${search.toString()}` }
 }
 
 /** The order that the address opens is seen from now on, by whom it is for. */

@@ -159,6 +159,12 @@ const UPKEEP_SECTIONS: Section[] = [
       'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6 9c0-4 3-6 6-6s6 2 6 6M16 4.5a3.5 3.5 0 0 1 0 6.5m2 3c2 .8 3 3 3 6',
   },
   {
+    to: '/admin/cambios',
+    needs: 'changes.read',
+    label: 'Cambios',
+    drawing: 'M5 4h10l4 4v12H5V4Zm10 0v4h4M8 12h8m-8 4h5',
+  },
+  {
     to: '/admin/salud',
     needs: 'upkeep.read',
     label: 'Salud',

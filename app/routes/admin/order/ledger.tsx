@@ -8,7 +8,7 @@ import { useTaken } from '../form/taken'
 import type { LedgerAnswer, RefusedEntry } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
 import { PaymentEntryForm } from './payment-entry-form'
-import type { PaymentView } from './payment-view.server'
+import type { PaymentView } from './payment/payment-view.server'
 
 /** What staff noted of an order's money, what is missing or too much, and the forms to note more. */
 export function Ledger({ order }: { order: PaymentView }) {

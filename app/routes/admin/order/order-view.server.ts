@@ -11,7 +11,7 @@ import { historyOf, neighboursOf } from '~/models/orders/admin/order-history.ser
 import { buyerChat } from '~/models/orders/order-message'
 import { mailRefusal } from '~/models/orders/admin/status-mail'
 import { dayOf, destinationOf } from './detail/destination-view.server'
-import { paymentView } from './payment-view.server'
+import { paymentView } from './payment/payment-view.server'
 import { photoView } from './photo/photo-view.server'
 import { timelineEntry } from './order-timeline.server'
 

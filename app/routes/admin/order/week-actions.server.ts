@@ -1,4 +1,6 @@
+import type { User } from '~/cookies/auth.server'
 import { redirectWithToast } from '~/cookies/toast.server'
+import { writeAs } from '~/database/author.server'
 import { formatDayLong, isDay } from '~/dates'
 import { counted } from '~/counted'
 import { textOf } from '~/forms/form.server'
@@ -14,7 +16,8 @@ const ORDERS = '/admin/pedidos'
  *
  * @throws Response 400 for a day that no form of the shop sends
  */
-export async function changeDay(form: FormData, intent: 'close-day' | 'open-day') {
+export async function changeDay(form: FormData, intent: 'close-day' | 'open-day', staff: User) {
+  writeAs(staff.id)
   const [day, slot] = [textOf(form, 'day'), textOf(form, 'slot')]
   if (!isDay(day)) throw new Response(null, { status: 400 })
   const from = textOf(form, 'from') === ORDERS ? ORDERS : '/admin/dashboard'

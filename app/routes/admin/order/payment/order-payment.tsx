@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { formatMoney } from '~/money'
-import { Ledger } from './ledger'
+import { Ledger } from '../ledger'
 import type { PaymentView } from './payment-view.server'
 
 type Props = {

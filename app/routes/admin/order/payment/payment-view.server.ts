@@ -1,7 +1,7 @@
 import { formatInstant } from '~/dates'
 import { proofsForStaff } from '~/models/orders/admin/payment-proof.server'
 import type { Order } from '~/models/orders/order.server'
-import { ledgerView, promisedUntil } from './ledger-view.server'
+import { ledgerView, promisedUntil } from '../ledger-view.server'
 
 /** An order's amounts, what its buyer says to have paid, and what staff noted of it. */
 export async function paymentView(order: Order) {
