@@ -18,6 +18,8 @@ const DESK = [
   ['Pedidos nuevos', '/admin/pedidos/nuevos'],
   ['Productos', '/admin/productos'],
   ['Configuración', '/admin/configuracion'],
+  ['Cambios', '/admin/cambios'],
+  ['Cambios: búsqueda', '/admin/cambios?q=cosecha+7'],
 ] as const
 
 /** What cannot be kept: pages that are rendered for one visitor, forms, and the back office. */

@@ -53,7 +53,10 @@ export async function everything(dataDir: string): Promise<string> {
   const jobs = await sql<{ key: string }>`
     select key from graphile_worker.jobs where key is not null order by 1
   `.execute(db)
-  const pictures = fs.readdirSync(dataDir, { recursive: true })
+  // Files alone: a job that sweeps pictures by the clock makes its folder.
+  const pictures = fs
+    .readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .flatMap((entry) => (entry.isFile() ? `${entry.parentPath}/${entry.name}` : []))
   return [...(await Promise.all(marks)), ...jobs.rows.map(({ key }) => key), ...pictures].join('\n')
 }
 

@@ -112,7 +112,7 @@ export const COLUMNS: Record<string, string> = {
   product_id: 'Producto',
   reason: 'Motivo',
   recommended: 'Recomendado',
-  role: 'Personal',
+  role: 'Rol',
   sale_price: 'Precio de oferta',
   sent_at: 'Enviada',
   serves: 'Sirve para',

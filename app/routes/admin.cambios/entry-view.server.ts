@@ -1,4 +1,6 @@
 import { formatDay, formatInstant, isDay } from '~/dates'
+import { DUTY_WORDS } from '~/models/accounts/duty-words'
+import type { Duty } from '~/models/accounts/permissions'
 import { AMOUNTS, COLUMNS, PARTS, THINGS } from '~/models/changes/change-words'
 import type { ChangeEntry, ChangeLine } from '~/models/changes/change-log.server'
 import { type SettingKey, SETTINGS } from '~/models/site/settings/setting-list'
@@ -32,7 +34,7 @@ export function nameOf(id: string | null, people: Names): string {
 function lineView(line: ChangeLine, names: Names) {
   const { thing, part, kind } = line
   const name = thing === 'site_settings' ? settingName(line.thing_id) : shownName(line, names)
-  const what = part === thing ? '' : ` · ${PARTS[part] ?? ''}`
+  const what = PARTS[part] ? ` · ${PARTS[part]}` : ''
   return {
     line: line.line,
     what: `${THINGS[thing]}${name ? ` «${name}»` : ''}${what}`,
@@ -80,5 +82,6 @@ function shown(column: string, values: ChangeLine['before'], names: Names): stri
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (isDay(text)) return formatDay(text)
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(new Date(text))
+  if (column === 'duty' && Object.hasOwn(DUTY_WORDS, text)) return DUTY_WORDS[text as Duty].name
   return names.get(text) ?? text
 }

@@ -41,16 +41,7 @@ export default function Payments() {
   const { search } = useLocation()
   return (
     <>
-      <ListTitle title="Pagos">
-        <p className="flex flex-wrap gap-x-5">
-          <a href={`/admin/pedidos/csv${search}`} className="link min-h-11 content-center">
-            Descargar CSV
-          </a>
-          <a href={`/admin/pedidos/xlsx${search}`} className="link min-h-11 content-center">
-            Descargar Excel
-          </a>
-        </p>
-      </ListTitle>
+      <ListTitle title="Pagos" />
       <SearchForm label="Buscar por número, nombre o correo" words={words} />
       <ListTabs
         label="Listas"
@@ -71,6 +62,14 @@ export default function Payments() {
         pages={Math.ceil(total / LIST_PAGE)}
         total={counted(total, 'pedido', 'pedidos')}
       />
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        <a href={`/admin/pedidos/csv${search}`} className="link min-h-11 content-center">
+          Descargar CSV
+        </a>
+        <a href={`/admin/pedidos/xlsx${search}`} className="link min-h-11 content-center">
+          Descargar Excel (hasta 10 000 pedidos)
+        </a>
+      </p>
     </>
   )
 }

@@ -15,6 +15,20 @@ export async function seedLargeShop(url: string, { products, customers, orders }
   await query(url, 'vacuum analyze')
 }
 
+/** Fills the log with what twenty people changed of two years, four lines an act. */
+export async function seedChanges(url: string, lines: number) {
+  await query(url, OLD_CHANGES, [lines])
+  await query(url, 'vacuum analyze change_log')
+}
+
+const OLD_CHANGES = `
+  insert into change_log (changed_at, changed_by, act, line, thing, thing_id, thing_name, part, kind, before, after)
+  select now() - interval '2 years' + n * (interval '2 years' / $1::int), md5((n % 20)::text)::uuid,
+    md5((n / 4)::text)::uuid, n % 4 + 1, thing, md5((n % 800)::text), 'Ramo de cosecha ' || n % 800, thing, 'update',
+    '{"price": 12000}', '{"price": 13000}'
+  from generate_series(1, $1::int) n,
+    lateral (select (array['products', 'tags', 'coupons', 'shipping_zones'])[n % 4 + 1] as thing) as of_four`
+
 /** In sixty categories of their own: the demo's stay as long as they are. */
 const PRODUCTS_LIKE_THE_DEMOS = `
   with category as (

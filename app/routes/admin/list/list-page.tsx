@@ -44,7 +44,7 @@ export function ListPage({
 }
 
 /** The title of a list and what else its first line holds; of a phone's screen only one line. */
-export function ListTitle({ title, children }: { title: string; children: ReactNode }) {
+export function ListTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-2 flex items-center justify-between gap-3 max-[22rem]:flex-wrap sm:mb-4 sm:flex-wrap max-tablet:[&>.button]:min-h-11 max-tablet:[&>.button]:px-3.5 max-tablet:[&>.button]:py-0.5 max-tablet:[&>.button]:leading-5">
       <h1 className="text-xl sm:text-3xl">{title}</h1>
