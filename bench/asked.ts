@@ -18,7 +18,6 @@ const DESK = [
   ['Pedidos nuevos', '/admin/pedidos/nuevos'],
   ['Productos', '/admin/productos'],
   ['Configuración', '/admin/configuracion'],
-  ['Cambios', '/admin/cambios'],
   ['Cambios: búsqueda', '/admin/cambios?q=cosecha+7'],
 ] as const
 

@@ -27,6 +27,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       created_at timestamptz not null default now()
     )
   `.execute(db)
+  // What staff signed in with; of customers it is not noted.
+  await sql`alter table sessions add device text not null default ''`.execute(db)
   await sql`create index staff_invitations_invited_by on staff_invitations (invited_by)`.execute(db)
 }
 
@@ -35,6 +37,7 @@ export async function down(db: Kysely<any>): Promise<void> {
   await sql`delete from email_tokens where purpose = 'invite'`.execute(db)
   await allowPurposes(db, PURPOSES)
   await endSessionsWith(db, sql`new.role = old.role`)
+  await sql`alter table sessions drop device`.execute(db)
   await sql`alter table user_roles drop duty, drop suspended_at`.execute(db)
 }
 

@@ -4,6 +4,7 @@ import { FormStrategy } from 'remix-auth-form'
 import { textOf } from '~/forms/form.server'
 import { accountHash, trustedBrowser, trustHeader } from './trusted-browser.server'
 import { writeAs } from '~/database/author.server'
+import { deviceName } from '~/models/accounts/device'
 import { type Duty, isNoted, may, type Permission } from '~/models/accounts/permissions'
 import { HashingBusy } from '~/models/accounts/passwords/password-hash.server'
 import { mailConfirmationAgain } from '~/models/accounts/registration.server'
@@ -103,7 +104,7 @@ export async function sessionHeaders(
   user: { id: string; email: string },
 ): Promise<Headers> {
   await endSession(request)
-  const id = await openSession(user.id)
+  const id = await openSession(user.id, deviceName(request.headers.get('User-Agent')))
   const headers = new Headers({ 'Set-Cookie': await cookie.serialize(id) })
   headers.append('Set-Cookie', await trustHeader(request, user.email))
   return headers

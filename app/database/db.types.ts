@@ -526,6 +526,7 @@ export interface Recipients {
 
 export interface Sessions {
   created_at: Generated<Timestamp>;
+  device: Generated<string>;
   id_hash: string;
   seen_at: Generated<Timestamp>;
   user_id: string;

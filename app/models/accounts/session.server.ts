@@ -8,13 +8,20 @@ import { newToken, tokenHash } from '~/models/records/token.server'
 /**
  * A new session of a user.
  *
+ * @param device its name, which is noted of staff alone
  * @returns its id, 256 random bits; the database keeps only a hash
  */
-export async function openSession(userId: string): Promise<string> {
+export async function openSession(userId: string, device = ''): Promise<string> {
   const id = newToken()
   await db
     .insertInto('sessions')
-    .values({ id_hash: tokenHash(id), user_id: userId })
+    .values({
+      id_hash: tokenHash(id),
+      user_id: userId,
+      device: sql<string>`
+        case when exists (select from user_roles where user_id = ${userId} and role = 'admin')
+          then ${device} else '' end`,
+    })
     .execute()
   return id
 }

@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react'
 import { Badge } from '~/components/badge'
-import { counted } from '~/counted'
 import { DUTY_WORDS } from '~/models/accounts/duty-words'
 import type { Duty } from '~/models/accounts/permissions'
 import { DutyOptions } from './duty-options'
@@ -11,9 +10,8 @@ export type Member = {
   username: string | null
   duty: Duty
   isYou: boolean
-  /** How many sessions have not ended, and when one of them was last used. */
-  sessions: number
-  seen: string | null
+  /** Those that have not ended: what they were opened with, and when each was last used. */
+  sessions: { device: string; seen: string }[]
   /** Since when they may not come in. */
   suspended: string | null
 }
@@ -32,7 +30,7 @@ export function MemberCard({ member }: { member: Member }) {
         <p className="text-ink-soft">
           <strong>{DUTY_WORDS[duty].name}.</strong> {DUTY_WORDS[duty].about}
         </p>
-        <p className="text-[0.9375rem] text-ink-soft">{sessionsOf(member)}</p>
+        <Sessions member={member} />
       </div>
       <details>
         <summary className="link inline-flex min-h-11 items-center">
@@ -44,10 +42,20 @@ export function MemberCard({ member }: { member: Member }) {
   )
 }
 
-function sessionsOf({ sessions, seen, suspended }: Member): string {
-  if (suspended) return `Sin acceso desde el ${suspended}.`
-  if (sessions === 0 || !seen) return 'Sin sesiones abiertas.'
-  return `${counted(sessions, 'sesión abierta', 'sesiones abiertas')}; la última vez, el ${seen}.`
+function Sessions({ member: { sessions, suspended } }: { member: Member }) {
+  if (suspended || sessions.length === 0) {
+    const words = suspended ? `Sin acceso desde el ${suspended}.` : 'Sin sesiones abiertas.'
+    return <p className="text-[0.9375rem] text-ink-soft">{words}</p>
+  }
+  return (
+    <ul className="text-[0.9375rem] text-ink-soft">
+      {sessions.map(({ device, seen }, at) => (
+        <li key={at} className="wrap-anywhere">
+          {device}, la última vez el {seen}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Changes({ member: { id, email, duty, sessions, suspended } }: { member: Member }) {
@@ -67,7 +75,7 @@ function Changes({ member: { id, email, duty, sessions, suspended } }: { member:
       </Form>
       <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        {sessions > 0 ? (
+        {sessions.length > 0 ? (
           <button name="intent" value="end-sessions" className="button button-quiet">
             Cerrar sus sesiones<span className="sr-only"> ({email})</span>
           </button>

@@ -25,10 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requireStaff(request, 'staff.read')
   const [staff, invitations] = await Promise.all([listStaff(), listInvitations()])
   return {
-    staff: staff.map(({ seen_at, suspended_at, ...member }) => ({
+    staff: staff.map(({ sessions, suspended_at, ...member }) => ({
       ...member,
       isYou: member.id === id,
-      seen: seen_at && formatInstant(seen_at),
+      sessions: sessions.map(({ device, seen_at }) => ({
+        device: device || 'Otro equipo',
+        seen: formatInstant(new Date(seen_at)),
+      })),
       suspended: suspended_at && formatInstant(suspended_at),
     })),
     invitations: invitations.map(({ created_at, ...one }) => ({

@@ -113,3 +113,22 @@ it('who works here is not invited again, suspended or not', async () => {
   await changeStaff(userId, { suspended_at: new Date() })
   expect(await inviteStaff(email.toUpperCase(), 'owner', owner)).toBe(false)
 })
+
+it('names what staff signed in with, and not what customers did', async () => {
+  const { id: customer } = await aUser()
+  const owner = await aMember('owner')
+  await openSession(customer, 'Chrome en Android')
+  await openSession(owner, 'Safari en iOS')
+  await openSession(owner, 'Firefox en Windows')
+  const [member] = await listStaff()
+  expect(member?.sessions.map(({ device }) => device).sort()).toEqual([
+    'Firefox en Windows',
+    'Safari en iOS',
+  ])
+  const stored = await db
+    .selectFrom('sessions')
+    .select('device')
+    .where('user_id', '=', customer)
+    .execute()
+  expect(stored).toEqual([{ device: '' }])
+})

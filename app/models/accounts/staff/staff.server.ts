@@ -1,22 +1,26 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { retried } from '~/database/contention.server'
 import { db, type Trx } from '~/database/db.server'
 import type { Duty } from '../permissions'
 import { notOver } from '../session.server'
 
-const OPEN_SESSIONS = sql`from sessions where user_id = users.id and ${notOver}`
-
-/**
- * Who works here, owners first, then by address; with their sessions that have not ended, and when one of
- * them was last used.
- */
+/** Who works here, owners first, then by address; with their sessions, the one used last first. */
 export function listStaff() {
   return db
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .select(['users.id', 'users.email', 'users.username', 'duty', 'suspended_at'])
-    .select(sql<number>`(select count(*)::int ${OPEN_SESSIONS})`.as('sessions'))
-    .select(sql<Date | null>`(select max(seen_at) ${OPEN_SESSIONS})`.as('seen_at'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('sessions')
+          .select(['device', 'seen_at'])
+          .whereRef('sessions.user_id', '=', 'users.id')
+          .where(notOver)
+          .orderBy('seen_at', 'desc'),
+      ).as('sessions'),
+    )
     .where('role', '=', 'admin')
     .orderBy(sql`duty <> 'owner'`)
     .orderBy(sql`lower(users.email)`)
