@@ -20,6 +20,7 @@ test('who changed a price, and from what, stands on the product and in the log @
     .values({ user_id: id, role: 'admin', duty: 'manager' })
     .execute()
 
+  const name = `Ñaña ${id.split('-')[0]}`
   await signIn(page, { email, password: PASSWORD })
   await visit(`/admin/productos/${product.id}`)
   await expect(page.getByText('cambiado por', { exact: false })).toHaveCount(0)
@@ -29,7 +30,7 @@ test('who changed a price, and from what, stands on the product and in the log @
 
   await signIn(page, ADMIN)
   await visit(`/admin/tags?editar=${tag.id}`)
-  await page.getByLabel('Nombre', { exact: true }).fill('Para mi ñaña')
+  await page.getByLabel('Nombre', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Guardar', exact: true }).last().click()
   await expect(page.getByText('Tag actualizado', { exact: false }).first()).toBeVisible()
   await visit(`/admin/productos/${product.id}`)
@@ -43,8 +44,8 @@ test('who changed a price, and from what, stands on the product and in the log @
   await expectAccessible()
 
   await visit('/admin/cambios')
-  await page.getByRole('searchbox').fill('ñaña')
+  await page.getByRole('searchbox').fill(name)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-  await expect(page.getByText('Tag «Para mi ñaña»')).toBeVisible()
+  await expect(page.getByText(`Tag «${name}»`)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
 })

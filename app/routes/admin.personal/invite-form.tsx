@@ -2,16 +2,18 @@ import { Form, useActionData } from '@remix-run/react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { SelectField, TextField } from '~/components/fields'
 import { useAnsweredForm } from '~/components/answered-form'
+import { InterruptedNotice, useInterruptedTexts } from '../admin/form/interrupted'
 import { DutyOptions } from './duty-options'
 import type { invite } from './staff-actions.server'
 
 /** Asks somebody to work here. */
 export function InviteForm() {
   const answer = useActionData<typeof invite>()
+  const before = useInterruptedTexts('invite')
   const form = useAnsweredForm<{ email: string; duty: string }>({
     id: 'invitar',
     lastResult: answer?.result,
-    defaultValue: { email: '', duty: 'manager' },
+    defaultValue: { email: before?.email ?? '', duty: before?.duty ?? 'manager' },
   })
   return (
     <section aria-labelledby="invitar-titulo" className="card p-5">
@@ -22,6 +24,7 @@ export function InviteForm() {
         Recibe un correo con un enlace de un solo uso, con el que elige su contraseña.
       </p>
       <Form method="post" id="invitar" noValidate className="grid max-w-md gap-4">
+        <InterruptedNotice of="invite" />
         <ErrorSummary title="No se envió la invitación" problems={problemsOf(form)} />
         <TextField
           field={form.field('email')}
