@@ -173,10 +173,8 @@ export async function requireStaff(
   const { duty } = user
   if (!duty) throw redirect('/')
   if (!may(duty, permission)) throw await refusal(answer)
-  if (request.method === 'POST') {
-    if (isNoted(permission)) writeAs(user.id)
-    await forgetSentDraft(request, user.id)
-  }
+  if (isNoted(permission)) writeAs(user.id)
+  if (request.method === 'POST') await forgetSentDraft(request, user.id)
   return { ...user, duty }
 }
 

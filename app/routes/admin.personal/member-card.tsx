@@ -48,7 +48,7 @@ function Sessions({ member: { sessions, suspended } }: { member: Member }) {
     return <p className="text-[0.9375rem] text-ink-soft">{words}</p>
   }
   return (
-    <ul className="text-[0.9375rem] text-ink-soft">
+    <ul className="mt-2 list-disc pl-5 text-[0.9375rem] text-ink-soft">
       {sessions.map(({ device, seen }, at) => (
         <li key={at} className="wrap-anywhere">
           {device}, la última vez el {seen}

@@ -10,7 +10,7 @@ export function ChangedBy() {
   const { by, at, to } = frame.changed
   return (
     <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">
-      cambiado por {by}, {at} ·{' '}
+      Cambiado por {by}, {at} ·{' '}
       <Link to={to} className="link inline-flex min-h-11 items-center">
         Ver los cambios
       </Link>
