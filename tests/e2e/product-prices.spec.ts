@@ -158,4 +158,17 @@ test('many prices are looked at, changed, and brought back @no-js', async ({
   await says(page, '1 se quedó como está: alguien los cambió después')
   await expect(waiting).toHaveCount(0)
   expect(await stored()).toEqual([12_345, null, 8_990, 15_000])
+
+  // Without a day it is undone from the list, long after its message.
+  const rule = { cambio: 'subir', monto: '10', unidad: 'por-ciento', dia: '' }
+  const of = new URLSearchParams({ ...rule, que: `categoria:${plain.category_id}` })
+  await visit(`/admin/productos/precios?${of}`)
+  await write()
+  await says(page, '3 precios cambiados')
+  await visit('/admin/productos/precios')
+  await expect(waiting).toContainText('3 precios cambiados')
+  await expectAccessible()
+  await waiting.getByRole('button', { name: 'Deshacer' }).click()
+  await says(page, '3 precios volvieron a ser como antes')
+  expect(await stored()).toEqual([12_345, null, 8_990, 15_000])
 })

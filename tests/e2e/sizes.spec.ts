@@ -109,6 +109,13 @@ test('a card says from what price on, and search finds what a size holds @served
     .execute()
   await visit('/buscar?q=zarzamora')
   await expect(found).toHaveCount(1)
+  await expect(found).not.toContainText('Desde')
+  await ofProduct
+    .set({ price: 12_000 })
+    .where('id', '=', sizes[2]?.id ?? '')
+    .execute()
+  await visit('/buscar?q=zarzamora')
+  await expect(found).toContainText('Desde S/ 90.00')
 })
 
 test('a picture of a size or a colour shows with it alone @no-js', async ({

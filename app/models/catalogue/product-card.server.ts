@@ -45,7 +45,7 @@ export function shownSizes(eb: ExpressionBuilder<DB, 'products'>) {
 }
 
 /** Whether what is paid for the query's product depends on its size; `null` when it does not. */
-function pricesDiffer(eb: ExpressionBuilder<DB, 'products'>) {
+export function pricesDiffer(eb: ExpressionBuilder<DB, 'products'>) {
   return eb
     .selectFrom('product_sizes')
     .select(sql<true>`true`.as('differ'))

@@ -4,7 +4,7 @@ import { counted } from '~/counted'
 import { formatDayLong, formatInstant } from '~/dates'
 import { textOf, unknownIntent } from '~/forms/form.server'
 import { changePrices } from '~/models/catalogue/admin/prices/price-change.server'
-import { endChange, waitingChanges } from '~/models/catalogue/admin/prices/price-return.server'
+import { endChange, standingChanges } from '~/models/catalogue/admin/prices/price-return.server'
 import { isUuid } from '~/models/records/uuid'
 import { readAsked } from './asked.server'
 import { scopeChoices } from './scope-choices.server'
@@ -39,7 +39,7 @@ export async function change(request: Request, form: FormData, staff: User) {
   })
 }
 
-/** Handles 'Deshacer' and 'Volver ya'. */
+/** Handles 'Deshacer', of the message and of the list, and 'Volver ya'. */
 export async function end(form: FormData) {
   const id = textOf(form, 'id')
   if (!isUuid(id)) throw unknownIntent('end')
@@ -54,13 +54,20 @@ export async function end(form: FormData) {
   })
 }
 
-/** The changes whose prices before are to return, for people. */
-export async function shownChanges() {
-  const changes = await waitingChanges()
-  return changes.map(({ id, words, ends_on, created_at, email, prices }) => ({
+/** The changes that can be undone, for people: those whose prices before return on a day, and the latest others. */
+export async function shownChanges(now: Date) {
+  const changes = await standingChanges(now)
+  const shown = changes.map(({ id, words, ends_on, created_at, email, prices }) => ({
     id,
     words,
     made: [formatInstant(created_at), email].filter(Boolean).join(' · '),
-    ends: `${counted(prices ?? 0, 'precio vuelve', 'precios vuelven')} el ${formatDayLong(ends_on ?? '')}`,
+    prices: ends_on
+      ? `${counted(prices ?? 0, 'precio vuelve', 'precios vuelven')} el ${formatDayLong(ends_on)}`
+      : counted(prices ?? 0, 'precio cambiado', 'precios cambiados'),
+    hasDay: ends_on !== null,
   }))
+  return {
+    waiting: shown.filter(({ hasDay }) => hasDay),
+    recent: shown.filter(({ hasDay }) => !hasDay),
+  }
 }

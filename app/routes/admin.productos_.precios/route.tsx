@@ -10,7 +10,7 @@ import { Preview } from './preview'
 import { previewOf } from './preview.server'
 import { RuleForm } from './rule-form'
 import { scopeChoices } from './scope-choices.server'
-import { Waiting } from './waiting'
+import { StandingChanges } from './standing-changes'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Cambiar precios')]
 
@@ -20,9 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const choices = await scopeChoices()
   const { result, asked } = readAsked(searchParams, choices, now)
-  const [preview, waiting] = await Promise.all([asked && previewOf(asked), shownChanges()])
+  const [preview, changes] = await Promise.all([asked && previewOf(asked), shownChanges(now)])
   return {
-    ...{ search, result, preview, waiting },
+    ...{ search, result, preview, changes },
     choices: choices.map(({ scope: _, ...choice }) => choice),
     tomorrow: addDays(limaDay(now), 1),
   }
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function BulkPrices() {
-  const { search, result, preview, waiting, choices, tomorrow } = useLoaderData<typeof loader>()
+  const { search, result, preview, changes, choices, tomorrow } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
       <p>
@@ -58,7 +58,16 @@ export default function BulkPrices() {
       ) : null}
       <RuleForm key={search} {...{ result, choices, tomorrow }} />
       {preview ? <Preview preview={preview} /> : null}
-      <Waiting changes={waiting} />
+      <StandingChanges
+        title="Precios que van a volver"
+        button="Volver ya"
+        changes={changes.waiting}
+      />
+      <StandingChanges
+        title="Cambios de los últimos 30 días"
+        button="Deshacer"
+        changes={changes.recent}
+      />
     </div>
   )
 }

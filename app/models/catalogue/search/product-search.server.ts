@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { foldedContains } from '~/models/records/search.server'
-import { firstPicture } from '../product-card.server'
+import { cardsOf, firstPicture, pricesDiffer } from '../product-card.server'
 import type { Sort } from '~/urls/listing/listing'
 import { listOfAll } from '../catalogue.server'
 import { type Delivery, type Filter, filtered } from '../listing-query.server'
@@ -72,18 +72,19 @@ export function listFound(
 export function searchProducts(text: string) {
   const words = cleanSearch(text)
   if (words === '') return Promise.resolve([])
-  return resultRows()
-    .where('active', '=', true)
-    .where(foldedContains('folded_name', words))
-    .orderBy(sql`name collate spanish`)
-    .orderBy('id')
-    .limit(LIMIT)
-    .execute()
+  return cardsOf(
+    resultRows()
+      .where('active', '=', true)
+      .where(foldedContains('folded_name', words))
+      .orderBy(sql`name collate spanish`)
+      .orderBy('id')
+      .limit(LIMIT),
+  )
 }
 
 async function inThisOrder(ids: string[]): Promise<FoundProduct[]> {
   if (ids.length === 0) return []
-  const rows = await resultRows().where('id', 'in', ids).execute()
+  const rows = await cardsOf(resultRows().where('id', 'in', ids))
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
@@ -91,5 +92,5 @@ function resultRows() {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'price', 'sale_price'])
-    .select((eb) => firstPicture(eb).as('image_url'))
+    .select((eb) => [firstPicture(eb).as('image_url'), pricesDiffer(eb).as('from')])
 }

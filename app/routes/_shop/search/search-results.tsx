@@ -12,6 +12,8 @@ type Result = {
   /** Céntimos. */
   price: number
   sale_price: number | null
+  /** Where what is paid depends on the size. */
+  from?: true
   image_url: string | null
 }
 
@@ -114,6 +116,7 @@ function ResultList({ results }: { results: Result[] }) {
               <span className="block font-display text-lg leading-snug font-semibold">
                 {product.name}
               </span>
+              {product.from ? 'Desde ' : null}
               <Price price={product.price} salePrice={product.sale_price} />
             </span>
           </Link>

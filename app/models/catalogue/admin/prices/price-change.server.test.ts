@@ -18,7 +18,7 @@ import { lockReserved } from '~/models/orders/reservations/order-locks.server'
 import { updatePrice, priceVersion } from '../product-price.server'
 import { changePrices } from './price-change.server'
 import { planPrices, type PriceScope } from './price-plan.server'
-import { endChange, returnPrices, waitingChanges } from './price-return.server'
+import { endChange, returnPrices, standingChanges } from './price-return.server'
 import type { PriceRule } from './price-rule'
 
 const UP: PriceRule = { isRise: true, unit: 'percent', amount: 1_000 }
@@ -104,7 +104,7 @@ test('a price edited after it was shown keeps all of them from being written', a
     () => changePrices(asked(), digest),
   )
   expect(late).toBeNull()
-  expect(await waitingChanges()).toEqual([])
+  expect(await standingChanges(new Date())).toEqual([])
   expect(await db.selectFrom('price_changes').select('id').execute()).toEqual([])
 })
 
@@ -227,13 +227,13 @@ const JUST_BEFORE = new Date(MIDNIGHT.getTime() - 1)
 test("prices return at Lima's midnight, once, and days later if the shop was off", async () => {
   const shop = await aShop()
   await change({ endsOn: '2026-12-24' })
-  expect(await waitingChanges()).toMatchObject([{ ends_on: '2026-12-24', prices: 3 }])
+  expect(await standingChanges(new Date())).toMatchObject([{ ends_on: '2026-12-24', prices: 3 }])
   expect(await returnPrices(JUST_BEFORE)).toEqual({ returned: 0, left: 0 })
   expect(await prices(shop)).toEqual(AFTER)
   const both = await settled([returnPrices(MIDNIGHT), returnPrices(MIDNIGHT)])
   expect(both.map(({ returned }) => returned).sort()).toEqual([0, 3])
   expect(await prices(shop)).toEqual(BEFORE)
-  expect(await waitingChanges()).toEqual([])
+  expect(await standingChanges(new Date())).toEqual([])
 
   await change({ endsOn: '2026-12-24' })
   expect(await returnPrices(new Date('2027-01-15T12:00:00Z'))).toEqual({ returned: 3, left: 0 })

@@ -4,6 +4,8 @@ import { db, type Trx } from '~/database/db.server'
 import { report } from '~/log.server'
 import { idsOf, lockPrices, movePrices, transaction } from './price-change.server'
 
+const DAY_MS = 86_400_000
+
 /** How many prices are those of before again, and how many somebody had changed since. */
 export type Returned = { returned: number; left: number }
 
@@ -51,7 +53,7 @@ async function passOn(trx: Trx, id: string) {
  * the earlier one then finds what it wrote. Any number of processes may run this at once.
  */
 export async function returnPrices(now: Date): Promise<Returned> {
-  const due = await waiting().where('ends_on', '<=', limaDay(now)).select('id').execute()
+  const due = await standing().where('ends_on', '<=', limaDay(now)).select('id').execute()
   const sum = { returned: 0, left: 0 }
   for (const { id } of due) {
     try {
@@ -65,18 +67,23 @@ export async function returnPrices(now: Date): Promise<Returned> {
   return sum
 }
 
-function waiting() {
+/** Changes that can be undone, the latest first. */
+function standing() {
   return db
     .selectFrom('price_changes')
     .where('ended_at', 'is', null)
-    .where('ends_on', 'is not', null)
     .orderBy('price_changes.created_at', 'desc')
     .orderBy('price_changes.id')
 }
 
-/** The changes that wait for their day, the latest first. */
-export function waitingChanges() {
-  return waiting()
+/** For so long a change without a day is shown, so that it can be undone. */
+const SHOWN_DAYS = 30
+
+/** The changes that wait for their day, and those of the last 30 days that wait for none; the latest first. */
+export function standingChanges(now: Date) {
+  const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS)
+  return standing()
+    .where(sql<boolean>`(ends_on is not null or price_changes.created_at > ${since})`)
     .leftJoin('users', 'users.id', 'changed_by')
     .select(['price_changes.id', 'words', 'ends_on', 'price_changes.created_at', 'users.email'])
     .select((eb) =>
