@@ -5,7 +5,7 @@ import { readForm, unknownIntent } from '~/forms/form.server'
 import { findOrder } from '~/models/orders/order.server'
 import { titled } from '~/urls/title'
 import { changeLedger, isLedgerIntent } from './admin/order/ledger-actions.server'
-import { OrderPayment } from './admin/order/payment/order-payment'
+import { PaymentDetail } from './admin/order/order-detail'
 import { paymentView } from './admin/order/payment/payment-view.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -40,7 +40,7 @@ export default function OrderPayments() {
         {order.customer} · <span className="text-ink-soft">{order.placed}</span>
       </p>
       <h2 className="sr-only">Pagos</h2>
-      <OrderPayment key={order.id} order={order} to={(number) => `/admin/pagos/${number}`} />
+      <PaymentDetail key={order.id} order={order} section="pagos" />
     </div>
   )
 }

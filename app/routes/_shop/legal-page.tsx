@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
-import { Chapter, Chapters } from '~/components/chapters'
+import { Chapter, Chapters } from './chapters'
 import type { Block, ChapterText, Span } from '~/models/site/legal-text'
 
 type Props = { title: string; lead: string; chapters: ChapterText[] }
