@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import { Badge } from '~/components/badge'
 import { editRefusal } from '~/models/orders/edit/order-edit'
 import { STATUSES } from '~/models/orders/order'
@@ -10,7 +11,6 @@ import { OrderContent } from './order-content'
 import { OrderHistory } from './order-history'
 import type { OrderView } from './order-view.server'
 import { OrderPayment } from './payment/order-payment'
-import type { PaymentView } from './payment/payment-view.server'
 import { OrderPhoto } from './photo/order-photo'
 import { StatusMail } from './status-mail'
 import { StatusSelect } from './status-select'
@@ -40,7 +40,10 @@ export function OrderDetail({ order }: { order: OrderView }) {
   )
 }
 
-type PaymentProps = { order: PaymentView; section: 'pedidos' | 'pagos' }
+type PaymentProps = {
+  order: ComponentProps<typeof OrderPayment>['order']
+  section: 'pedidos' | 'pagos'
+}
 
 /**
  * An order's payments, also alone for who keeps the books. It stands here so that it travels in one file with the
