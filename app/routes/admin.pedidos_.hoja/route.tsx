@@ -4,7 +4,7 @@ import { requireStaff } from '~/cookies/auth.server'
 import { shopName, titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { formatDayLong } from '~/dates'
-import { totalsOf, totalText } from '~/models/orders/admin/day-totals'
+import { totalsInWords } from '~/models/orders/admin/day-totals'
 import { linesOfDay } from '~/models/orders/admin/day-sheet.server'
 import { countUndated } from '~/models/orders/admin/order-list.server'
 import { PrintButton } from '~/components/paper/print-button'
@@ -24,16 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'orders.read')
   const day = askedDay(request.url)
   const [lines, undated] = await Promise.all([linesOfDay(day), countUndated()])
-  const { arrangements, complements } = totalsOf(lines)
   return {
     day,
     undated,
     title: formatDayLong(day),
-    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    totals: {
-      arrangements: arrangements.map(totalText),
-      complements: complements.map(totalText),
-    },
+    ...totalsInWords(lines),
     slots: slotsOf(lines),
     cards: lines.flatMap(cardsOf),
   }

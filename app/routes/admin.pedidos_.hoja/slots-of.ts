@@ -3,6 +3,7 @@ import type { DayLine } from '~/models/orders/admin/day-sheet.server'
 import { placeOf } from '~/models/orders/order'
 import { paymentWords } from '~/models/orders/money/payment-words'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
+import { lineWords } from '../admin/order/day/line-words'
 
 /** Groups lines by slot and district; they are sorted that way. */
 export function slotsOf(lines: DayLine[]) {
@@ -29,11 +30,8 @@ function lineView(line: DayLine) {
     id: line.id,
     number: line.order_number,
     picture: smallPicture(line.image_url),
-    what: `${line.quantity} × ${line.product_name}`,
+    ...lineWords(line),
     color: line.product_color,
-    complements: line.complements.map(
-      ({ name, quantity }) => `${quantity * line.quantity} × ${name}`,
-    ),
     hasCard: line.dedication !== '',
     contact: name,
     phone,

@@ -2,6 +2,7 @@ import { careSteps } from '~/models/catalogue/care'
 import type { DayLine } from '~/models/orders/admin/day-sheet.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { cardsOf } from '../admin/order/day/cards-of'
+import { lineWords } from '../admin/order/day/line-words'
 
 /** What a florist needs of a day's lines to make them, by slot: this is all that leaves the server. */
 export function benchOf(lines: DayLine[]) {
@@ -20,12 +21,9 @@ function workOf(line: DayLine) {
     number: line.order_number,
     state: isStatus(line.status) ? STATUSES[line.status] : STATUSES.pendiente,
     picture: line.image_url,
-    what: `${line.quantity} × ${line.product_name}`,
+    ...lineWords(line),
     color: line.product_color,
     contents: line.size_contents,
-    complements: line.complements.map(
-      ({ name, quantity }) => `${quantity * line.quantity} × ${name}`,
-    ),
     care: careSteps(line.instructions ?? ''),
     receiver: line.recipient_name === null ? null : firstName(line.recipient_name),
     card: card ? { text: card.text, signature: card.signature } : null,

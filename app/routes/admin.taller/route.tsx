@@ -4,7 +4,7 @@ import { requireStaff } from '~/cookies/auth.server'
 import { PrintButton } from '~/components/paper/print-button'
 import { counted } from '~/counted'
 import { formatDayLong } from '~/dates'
-import { totalsOf, totalText } from '~/models/orders/admin/day-totals'
+import { totalsInWords } from '~/models/orders/admin/day-totals'
 import { linesOfDay } from '~/models/orders/admin/day-sheet.server'
 import { titled } from '~/urls/title'
 import { askedDay, DayForm } from '../admin/order/day/day-form'
@@ -20,15 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'bench.read')
   const day = askedDay(request.url)
   const lines = await linesOfDay(day)
-  const { arrangements, complements } = totalsOf(lines)
   return {
     day,
     title: formatDayLong(day),
-    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    totals: {
-      arrangements: arrangements.map(totalText),
-      complements: complements.map(totalText),
-    },
+    ...totalsInWords(lines),
     slots: benchOf(lines),
   }
 }

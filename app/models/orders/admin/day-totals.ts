@@ -44,3 +44,15 @@ export function totalText({ name, count, colors }: DayTotal): string {
   if (only.count === count) return `${all} · ${only.name}`
   return `${all} · ${colors.map((color) => `${color.count} ${color.name}`).join(', ')}`
 }
+
+/** How many arrangements a day's lines are, and all that is to be made, in words. */
+export function totalsInWords(lines: Line[]) {
+  const { arrangements, complements } = totalsOf(lines)
+  return {
+    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    totals: {
+      arrangements: arrangements.map(totalText),
+      complements: complements.map(totalText),
+    },
+  }
+}

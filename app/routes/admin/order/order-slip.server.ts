@@ -4,6 +4,7 @@ import { paymentWords } from '~/models/orders/money/payment-words'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
 import type { Order } from '~/models/orders/order.server'
 import { formatCharge, formatMoney } from '~/money'
+import { lineWords } from './day/line-words'
 
 /**
  * The fields of an order's printed sheet; prices are optional, because the recipient unpacks it, and
@@ -26,9 +27,8 @@ export function slipOf(order: Order, isPriced: boolean) {
     notes: order.notes,
     lines: order.lines.map((line) => ({
       id: line.id,
-      what: `${line.quantity} × ${line.product_name}`,
+      ...lineWords(line),
       color: line.product_color,
-      extras: line.complements.map(({ name, quantity }) => `${quantity * line.quantity} × ${name}`),
       when: formatDaySlot(line.delivery_date, line.delivery_time),
       dedication: line.dedication,
       price: hasPrices ? formatMoney(line.subtotal) : null,

@@ -47,7 +47,7 @@ function Line({ line }: { line: Slip['lines'][number] }) {
         {line.price ? <span className="whitespace-nowrap">{line.price}</span> : null}
       </p>
       {line.color ? <p>Envase {line.color}</p> : null}
-      {line.extras.map((extra) => (
+      {line.complements.map((extra) => (
         <p key={extra}>+ {extra}</p>
       ))}
       {line.when ? <p className="font-semibold">{line.when}</p> : null}
