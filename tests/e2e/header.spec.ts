@@ -197,6 +197,42 @@ test('the menu of a phone has it all @no-js-screen', async ({
   await expect(menu).toBeHidden()
 })
 
+test('a menu closes with the page it was opened on, never after it', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const opened = visit('/nosotros')
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
+  await expect(menu).toBeVisible()
+  letGo()
+  await opened
+  await page.evaluate(painted)
+  await expect(menu).toBeVisible()
+
+  // The quickest finger: on the menu's switch as soon as the next page stands.
+  const next = page.evaluate(
+    () =>
+      new Promise((done) =>
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('.home')) return
+          observer.disconnect()
+          const details = document.querySelector<HTMLDetailsElement>('.menu-switch')
+          done(details?.open)
+          details?.querySelector('summary')?.click()
+        }).observe(document, { subtree: true, childList: true }),
+      ),
+  )
+  await page.getByRole('banner').locator('a[href="/"]').click()
+  expect(await next).toBe(false)
+  await page.evaluate(painted)
+  await expect(menu).toBeVisible()
+})
+
 test('the header shrinks beyond 120 px, grows below 30 and stays as it is between', async ({
   page,
   visit,
