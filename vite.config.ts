@@ -58,7 +58,7 @@ const CHUNKS: [name: string, modules: RegExp][] = [
   ],
   ['catalogue', /\/app\/components\/filters\/[^/]+$/],
   ['recipient', /\/app\/components\/recipient\/[^/]+$/],
-  ['lists', /\/app\/routes\/admin\/(frame|list)\/[^/]+$/],
+  ['lists', /\/app\/(urls\/staff|routes\/admin\/(frame|list))\/[^/]+$/],
   ['forms', /node_modules\/@conform-to\/|\/app\/routes\/admin\/form\/[^/]+$/],
 ]
 

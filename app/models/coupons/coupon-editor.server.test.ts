@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
-import { readList } from '~/urls/list-url'
+import { readList } from '~/urls/staff/list-url'
 import { aCoupon, anOrder, aUser } from '../../../tests/support/factories'
 import { usesCoupon } from '../../../tests/support/orders/used-coupon'
 import { settled } from '../../../tests/support/settled'

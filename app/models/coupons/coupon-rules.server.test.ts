@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
-import { readList } from '~/urls/list-url'
+import { readList } from '~/urls/staff/list-url'
 import { aCoupon } from '../../../tests/support/factories'
 import { usesCoupon } from '../../../tests/support/orders/used-coupon'
 import { couponRefusal, couponStatus } from './coupon'

@@ -1,7 +1,7 @@
 import { db } from '~/database/db.server'
 import { pageOf } from '~/models/records/page.server'
 import { contains } from '~/models/records/search.server'
-import type { List } from '~/urls/list-url'
+import type { List } from '~/urls/staff/list-url'
 import { touched } from '~/models/records/touched'
 
 export const CLOSURE_SORTS = ['days', 'reason', 'status'] as const

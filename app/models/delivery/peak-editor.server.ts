@@ -4,7 +4,7 @@ import { formatAmount } from '~/money'
 import { countOf, pageOf } from '~/models/records/page.server'
 import { writeRow, type Written } from '~/models/records/row.server'
 import { contains } from '~/models/records/search.server'
-import type { List } from '~/urls/list-url'
+import type { List } from '~/urls/staff/list-url'
 
 export const PEAK_SORTS = ['day', 'name', 'status'] as const
 export type PeakSort = (typeof PEAK_SORTS)[number]

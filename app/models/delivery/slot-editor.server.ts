@@ -6,7 +6,7 @@ import { formatAmount } from '~/money'
 import { pageOf } from '~/models/records/page.server'
 import { writeRow, type Written } from '~/models/records/row.server'
 import { contains } from '~/models/records/search.server'
-import type { List } from '~/urls/list-url'
+import type { List } from '~/urls/staff/list-url'
 
 export const SLOT_SORTS = ['order', 'name', 'start', 'status'] as const
 export type SlotSort = (typeof SLOT_SORTS)[number]

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
-import { LIST_PAGE } from '~/urls/list-url'
+import { LIST_PAGE } from '~/urls/staff/list-url'
 import { aColor, aProduct } from '../../../tests/support/factories'
 import { settled } from '../../../tests/support/settled'
 import { pickableProducts } from './campaign-products.server'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import { LIST_PAGE } from '~/urls/list-url'
+import { LIST_PAGE } from '~/urls/staff/list-url'
 import { countOf } from '~/models/records/page.server'
 import { contains } from '~/models/records/search.server'
 

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import { LIST_PAGE } from '~/urls/list-url'
+import { LIST_PAGE } from '~/urls/staff/list-url'
 
 /**
  * One page of a query's rows, and the total number of rows.

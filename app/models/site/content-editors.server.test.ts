@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
-import { readList } from '~/urls/list-url'
+import { readList } from '~/urls/staff/list-url'
 import {
   aCategory,
   aComplement,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import type { List } from '~/urls/list-url'
+import type { List } from '~/urls/staff/list-url'
 import { pageOf } from '~/models/records/page.server'
 import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
 import type { Saved } from '~/models/records/saving'

@@ -2,7 +2,7 @@ import { isDay } from '~/dates'
 import { BY_THE_SHOP, type ChangeFilters } from '~/models/changes/change-log.server'
 import { isThing } from '~/models/changes/change-words'
 import { isUuid } from '~/models/records/uuid'
-import { readList } from '~/urls/list-url'
+import { readList } from '~/urls/staff/list-url'
 
 /** A setting's key. */
 const SETTING = /^[a-z_]{1,60}$/

@@ -6,7 +6,7 @@ import { authors, BY_THE_SHOP, listChanges, namesIn } from '~/models/changes/cha
 import { THINGS } from '~/models/changes/change-words'
 import { hiddenSettings } from '~/models/site/settings/seen-settings'
 import { titled } from '~/urls/title'
-import { withParams } from '~/urls/list-url'
+import { withParams } from '~/urls/staff/list-url'
 import { useHere } from '../admin/list/here'
 import { EmptyList, ListTitle } from '../admin/list/list-page'
 import { FilterSelect, SearchForm } from '../admin/list/list-tools'

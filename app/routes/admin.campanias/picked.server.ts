@@ -1,4 +1,4 @@
-import { searchWords } from '~/urls/list-url'
+import { searchWords } from '~/urls/staff/list-url'
 import { CAMPAIGN_PRODUCTS_MAX } from '~/models/newsletter/campaign-editor.server'
 import { pickableProducts, type WantedProducts } from '~/models/newsletter/campaign-products.server'
 import { isUuid } from '~/models/records/uuid'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withParams } from '~/urls/list-url'
+import { withParams } from '~/urls/staff/list-url'
 import { useHere } from '../admin/list/here'
 import { OrderedTable, RowName, ShownCell, SortHeader } from '../admin/list/list-table'
 import { FilterSelect, SearchForm, StatusTabs } from '../admin/list/list-tools'

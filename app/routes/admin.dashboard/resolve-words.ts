@@ -4,7 +4,7 @@ import { counted } from '~/counted'
 import type { Waiting } from '~/models/orders/admin/to-resolve/waiting'
 import { gapSentence } from '~/models/orders/order-gaps'
 import { formatMoney } from '~/money'
-import { moveAddress } from '~/urls/move-address'
+import { moveAddress } from '~/urls/staff/move-address'
 
 /** A link that leads to where it is solved, or a form that says how it was. */
 export type Way = { label: string } & (

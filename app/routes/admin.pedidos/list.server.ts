@@ -12,7 +12,7 @@ import {
 } from '~/models/orders/admin/order-list.server'
 import { countOwed } from '~/models/orders/money/balance.server'
 import { checkoutSettings } from '~/models/site/settings/setting.server'
-import { LIST_PAGE } from '~/urls/list-url'
+import { LIST_PAGE } from '~/urls/staff/list-url'
 import { orderView } from '../admin/order/order-view.server'
 import { blankManualOrder } from './manual/blank-manual-order.server'
 import { shownRow } from './order-row.server'

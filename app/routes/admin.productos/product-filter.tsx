@@ -1,4 +1,4 @@
-import { withParams } from '~/urls/list-url'
+import { withParams } from '~/urls/staff/list-url'
 import { useHere } from '../admin/list/here'
 import { FilterSelect, SearchForm, StatusTabs } from '../admin/list/list-tools'
 import type { ProductPage } from './list.server'

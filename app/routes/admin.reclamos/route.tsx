@@ -5,7 +5,7 @@ import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { formatDay, limaDay } from '~/dates'
 import { answerTerm, countClaims, listClaims } from '~/models/claims/admin/claims.server'
-import { LIST_PAGE, readList } from '~/urls/list-url'
+import { LIST_PAGE, readList } from '~/urls/staff/list-url'
 import { EmptyList, ListPages, ListTitle, SearchForm, StatusTabs } from '../admin/list/list-page'
 
 import { CLAIM_COLUMNS, ClaimTable } from './claim-table'

@@ -1,7 +1,7 @@
 import { importProgress } from '~/models/newsletter/subscriber-import.server'
 import { listSubscribers, subscribersToErase } from '~/models/newsletter/subscriber-list.server'
 import { isUuid } from '~/models/records/uuid'
-import { readList } from '~/urls/list-url'
+import { readList } from '~/urls/staff/list-url'
 import { rowsToDelete } from '../admin/list/list-address.server'
 
 const EFFECTS = ['Se borra todo lo que la tienda sabe de su suscripción, también en las campañas.']

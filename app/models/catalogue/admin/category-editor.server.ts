@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { db, isUniqueViolation } from '~/database/db.server'
-import type { List } from '~/urls/list-url'
+import type { List } from '~/urls/staff/list-url'
 import { pageOf } from '~/models/records/page.server'
 import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
 import { type NotSaved, type Saved, slugTaken } from '~/models/records/saving'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { db } from '~/database/db.server'
-import type { List } from '~/urls/list-url'
+import type { List } from '~/urls/staff/list-url'
 import { pageOf } from '~/models/records/page.server'
 import { formatAmount } from '~/money'
 import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'

@@ -4,7 +4,7 @@ import { limaDay } from '~/dates'
 import { pageOf } from '~/models/records/page.server'
 import { contains } from '~/models/records/search.server'
 import { enqueue } from '~/queue.server'
-import type { List } from '~/urls/list-url'
+import type { List } from '~/urls/staff/list-url'
 import { answerDue, workdaysTo } from '../answer-days'
 import { type Claim, claims } from '../claim.server'
 

@@ -1,7 +1,7 @@
 import { isDay } from '~/dates'
 import { firstCharacters, legible } from '~/forms/graphemes'
 import { DISTRICT_MAX } from '~/models/delivery/district'
-import { searchWords } from '~/urls/list-url'
+import { searchWords } from '~/urls/staff/list-url'
 import { SLOT_NAME_MAX } from '~/models/delivery/slot-name'
 import { isStatus, type Status } from '~/models/orders/order'
 import { isPaymentMethod, type PaymentMethod } from '~/payment-methods'

@@ -1,8 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-
-/** A server has no layout, and React says so of each render there. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+import { type RefObject, useEffect, useRef } from 'react'
+import { useBeforePaint } from '~/components/before-paint'
 
 /**
  * For a `<details>` used as a menu: closes it on Escape, on a tap outside and after a navigation.
@@ -13,8 +11,7 @@ export function useDisclosure(shown?: RefObject<HTMLElement>): RefObject<HTMLDet
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
-  // Together with the page: later it would close what was opened on the new one. What was opened
-  // before React took the first page over stays.
+  // What was opened before React took the first page over stays open.
   const shownOn = useRef(key)
   useBeforePaint(() => {
     if (details.current && shownOn.current !== key) details.current.open = false

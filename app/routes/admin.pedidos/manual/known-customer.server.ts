@@ -2,7 +2,7 @@ import { textOf } from '~/forms/form.server'
 import { customerOf, findCustomers } from '~/models/orders/customer.server'
 import { ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import { findActiveZone } from '~/models/delivery/shipping-zone.server'
-import { searchWords } from '~/urls/list-url'
+import { searchWords } from '~/urls/staff/list-url'
 import { formatDay, limaDay } from '~/dates'
 import type { FoundCustomers } from './earlier-customer'
 

@@ -1,7 +1,7 @@
 import { promisedOrders } from '~/models/orders/admin/moving/promised.server'
 import { isUuid } from '~/models/records/uuid'
-import { type List, readList } from '~/urls/list-url'
-import { moveAddress } from '~/urls/move-address'
+import { type List, readList } from '~/urls/staff/list-url'
+import { moveAddress } from '~/urls/staff/move-address'
 
 /** Slightly more than the rows of a page. */
 const SELECTED_MAX = 100

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { openUrl } from '~/urls/dialog-url'
-import { withParams } from '~/urls/list-url'
+import { withParams } from '~/urls/staff/list-url'
 import { useHere } from './here'
 
 export { SearchForm, StatusTabs } from './list-tools'

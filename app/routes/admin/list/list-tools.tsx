@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '~/components/icon'
 import { legible } from '~/forms/graphemes'
-import { withParams } from '~/urls/list-url'
+import { withParams } from '~/urls/staff/list-url'
 import { useHere } from './here'
 
 type SearchProps = {

@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useBeforePaint } from '~/components/before-paint'
 import { counted } from '~/counted'
 
 const FORM = 'marked'
@@ -61,7 +62,7 @@ function useMarks() {
   const { key } = useLocation()
   const shown = useRef(key)
 
-  useEffect(() => {
+  useBeforePaint(() => {
     // What was ticked before the scripts ran stays ticked.
     if (shown.current !== key) document.querySelector<HTMLFormElement>(`#${FORM}`)?.reset()
     shown.current = key

@@ -7,7 +7,7 @@ import { textOf } from '~/forms/form.server'
 import { closeDay, openDay } from '~/models/delivery/closure-editor.server'
 import { promisedOrders } from '~/models/orders/admin/moving/promised.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
-import { moveAddress } from '~/urls/move-address'
+import { moveAddress } from '~/urls/staff/move-address'
 
 const ORDERS = '/admin/pedidos'
 
