@@ -7,8 +7,7 @@ import type { Tasks } from '~/jobs/worker.server'
 import { awayBackup } from '~/models/upkeep/away-backup.server'
 import { noteTime } from '~/models/upkeep/last-time.server'
 import { enqueue } from '~/queue.server'
-import { deliver } from './deliver.server'
-import { shopAddress } from './shop-address.server'
+import { deliverToStaff } from './deliver-to-staff.server'
 
 /** Looked for every hour, told once a day, for as long as a copy is late. */
 export const backupMails = {
@@ -22,7 +21,7 @@ export const backupMails = {
     if (!backup) return
     const last = backup.last && formatInstant(backup.last.at)
     const letter = written(backupAlert, { origin: env.origin, last, trouble: backup.trouble })
-    await deliver({ to: await shopAddress(), ...letter, key: 'backup-alert' }, attempt)
+    await deliverToStaff('backup_mails', { ...letter, key: 'backup-alert' }, attempt)
     await noteTime('backup-told')
   },
 } satisfies Partial<Tasks>

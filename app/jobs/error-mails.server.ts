@@ -13,8 +13,7 @@ import {
   wasJustReported,
 } from '~/models/upkeep/visitor-error.server'
 import { enqueue } from '~/queue.server'
-import { deliver } from './deliver.server'
-import { shopAddress } from './shop-address.server'
+import { deliverToStaff } from './deliver-to-staff.server'
 
 /**
  * One mail an hour at most about what visitors met: its failures are of the queue, not of a visitor,
@@ -29,7 +28,7 @@ export const errorMails = {
     if (!errors) return
     const letter = written(errorAlert, propsOf(errors))
     const key = `error-alert.${errors.upTo}`
-    await deliver({ to: await shopAddress(), ...letter, key }, attempt)
+    await deliverToStaff('error_mails', { ...letter, key }, attempt)
     await markReported(errors.upTo)
   },
 } satisfies Partial<Tasks>

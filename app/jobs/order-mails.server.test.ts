@@ -7,6 +7,7 @@ import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { closeMail } from '~/mail/mail.server'
+import type { Duty } from '~/models/accounts/permissions'
 import { MAIL_ERRORS } from '~/mail/mail-error'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { changeAndNotify } from '~/models/orders/admin/notifying/change-and-notify.server'
@@ -150,6 +151,25 @@ test('without that setting the shop is told at the address its mails come from',
   await enqueue(db, 'order-alert', { orderId: id })
   await queueIsEmpty()
   expect(server.mails[0]?.recipients).toEqual(['hola@localhost'])
+})
+
+test('whose duty brings them new orders are told, one message each, instead of the shop', async () => {
+  await db.updateTable('duties').set({ order_mails: true }).execute()
+  const of = async (duty: Duty, suspended_at: Date | null = null) => {
+    const user = await aUser()
+    const role = { user_id: user.id, role: 'admin', duty, suspended_at } as const
+    await db.insertInto('user_roles').values(role).execute()
+    return user.email
+  }
+  const told = [await of('owner'), await of('manager'), await of('manager')].sort()
+  // Neither who is suspended, nor whose duty shows no orders, whatever the table says.
+  for (const duty of ['workshop', 'editor', 'delivery', 'accounting'] as const) await of(duty)
+  await of('owner', new Date())
+  const { id } = await anOrder()
+  await enqueue(db, 'order-alert', { orderId: id })
+  await queueIsEmpty()
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual(told.map((email) => [email]))
+  await db.updateTable('duties').set({ order_mails: false }).execute()
 })
 
 test('a forgotten link comes again', async () => {

@@ -17,7 +17,8 @@ import { awaitsPayment } from '~/models/orders/unpaid.server'
 import type { Jobs } from '~/queue.server'
 import { photoOfMail } from './photo-of-mail.server'
 import { deliver, deliverAndRecord } from './deliver.server'
-import { contactMail, shopAddress } from './shop-address.server'
+import { deliverToStaff } from './deliver-to-staff.server'
+import { contactMail } from './shop-address.server'
 
 /** What a mail of the history shows besides its order and the link; `null` when there is nothing to say any more. */
 type Looked<Name extends HistoryMailName> = Omit<
@@ -60,8 +61,7 @@ export const orderMails = {
     const order = await orderForMail(orderId)
     if (!order) return
     const letter = written(orderAlert, { origin: env.origin, order })
-    const to = await shopAddress()
-    await deliver({ to, ...letter, key: `order-alert.${orderId}` }, attempt)
+    await deliverToStaff('order_mails', { ...letter, key: `order-alert.${orderId}` }, attempt)
   },
 
   async 'find-order'({ orderNumber, email, token }) {
