@@ -30,6 +30,8 @@ export type Jobs = HistoryMails & {
   /** For any address: the job finds out whether there is an account. */
   'reset-password': { email: string; token: string }
   'staff-invitation': { userId: string; token: string }
+  /** That an account's second factor was added or taken away, to whose it is. */
+  'second-factor': { userId: string; event: 'added' | 'removed' }
   /** A part of a campaign; what is left queues itself again. */
   'send-campaign': { campaignId: string }
   'import-subscribers': { importId: string }

@@ -33,8 +33,8 @@ export function uploadAuthorizationOf(path: string, isUpload: boolean): UploadAu
 
 async function admitsStaff(request: Request) {
   const user = await readUser(request)
-  if (user) return may(user.duty, 'admin.enter') || ''
-  // Their session has ended: the guard keeps what they typed.
+  if (user && !user.missing) return may(user.duty, 'admin.enter') || ''
+  // Their session has ended, or wants the code of a second step: the guard keeps what they typed.
   return (staffPage(request) !== null && (await staffOfBrowser(request)) !== null) || ''
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { THE_SHOP, withAuthor } from '../app/database/author.server'
 import { connect } from '../app/database/db.server'
 import { env } from '../app/env.server'
+import { removeFactor } from '../app/models/accounts/factor/second-factor.server'
 import { resetTokenFor } from '../app/models/accounts/passwords/password-change.server'
 import { changeStaff } from '../app/models/accounts/staff/staff.server'
 import { findByEmail, makeAdmin } from '../app/models/accounts/user.server'
@@ -11,10 +12,15 @@ import { runningDatabaseUrl, startDatabase } from './database'
 import { givenDatabase } from './given-database'
 import { migrate } from './migrate'
 
+const QUIT = '--quitar'
+const NO_FACTOR = '--sin-segundo-paso'
+const FLAGS = [QUIT, NO_FACTOR]
+
 /**
  * Makes an account an owner of the shop, or takes it out of the staff (`--quitar`), whether or not the
  * shop is running. A new account has no password yet: the printed link, good once and for an hour,
- * chooses it. An existing one keeps its own.
+ * chooses it. An existing one keeps its own. `--sin-segundo-paso` takes the second factor of somebody who
+ * lost it away; a mail tells them.
  *
  * @param args what follows the name of the command
  * @returns the lines to print
@@ -22,16 +28,21 @@ import { migrate } from './migrate'
  * @source docs/specification/decisions.md Q-050
  */
 export async function makeAdminCommand(args: string[]): Promise<string> {
-  const [email, ...others] = args.filter((argument) => argument !== '--quitar')
+  const [email, ...others] = args.filter((argument) => !FLAGS.includes(argument))
   if (!email || others.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email))
     throw new CommandError(usage())
-  const work = () => (args.includes('--quitar') ? demote(email) : promote(email))
-  return withDatabase(() => withAuthor(work, THE_SHOP))
+  const [flag] = FLAGS.filter((one) => args.includes(one))
+  const work = flag === QUIT ? demote : flag === NO_FACTOR ? withoutFactor : promote
+  return withDatabase(() => withAuthor(() => work(email), THE_SHOP))
 }
 
 function usage(): string {
   const line = commandLine('make-admin', 'rosa@mitienda.pe')
-  return `Escribe el correo de la cuenta: ${line}\nPara quitarle la administración: ${line} --quitar`
+  return [
+    `Escribe el correo de la cuenta: ${line}`,
+    `Para quitarle la administración: ${line} ${QUIT}`,
+    `Si perdió el celular de su segundo paso: ${line} ${NO_FACTOR}`,
+  ].join('\n')
 }
 
 async function promote(email: string): Promise<string> {
@@ -42,6 +53,13 @@ async function promote(email: string): Promise<string> {
   return keepsPassword
     ? `${email} administra la tienda. Ingresa en ${env.origin}/ingresar con su contraseña de siempre.\nSi no la tiene, ${choose}`
     : `${email} administra la tienda. Su cuenta aún no tiene contraseña: antes de ingresar, ${choose}`
+}
+
+async function withoutFactor(email: string): Promise<string> {
+  const user = await findByEmail(email)
+  if (user && (await removeFactor(user.id)))
+    return `${email} ingresa solo con su contraseña, hasta que active otro segundo paso.`
+  throw new CommandError(`${email} no tiene segundo paso.`)
 }
 
 async function demote(email: string): Promise<string> {

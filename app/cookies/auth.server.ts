@@ -1,27 +1,22 @@
 import { redirect } from '@remix-run/node'
-import { Authenticator } from 'remix-auth'
-import { FormStrategy } from 'remix-auth-form'
-import { textOf } from '~/forms/form.server'
-import { accountHash, trustedBrowser, trustHeader } from './trusted-browser.server'
+import { trustHeader } from './trusted-browser.server'
+import { readRemembered } from './remembered-browser.server'
 import { writeAs } from '~/database/author.server'
 import { deviceName } from '~/models/accounts/device'
 import { type Duty, isNoted, may, type Permission } from '~/models/accounts/permissions'
-import { HashingBusy } from '~/models/accounts/passwords/password-hash.server'
-import { mailConfirmationAgain } from '~/models/accounts/registration.server'
 import {
   closeSession,
   findSessionUser,
   openSession,
   touchSession,
 } from '~/models/accounts/session.server'
-import { findByCredentials, listAdmins } from '~/models/accounts/user.server'
+import { listAdmins } from '~/models/accounts/user.server'
 import { forgetSentDraft, keepInterrupted } from './interrupted-form.server'
 import { forgetOrdersHeader, mayOpen } from './order-access.server'
 import { report } from '~/log.server'
 import { shopCookie } from './shop-cookie.server'
 import { redirectWithToast } from './toast.server'
-import { forgetWantedHeader, staffPage, wantedHeader, wantedPage } from './wanted-page.server'
-import { passwordAttempt } from '~/forms/attempt-limits.server'
+import { staffPage, wantedHeader, wantedPage } from './wanted-page.server'
 
 /** As long as a session may be idle; each use renews it. */
 const IDLE_S = 30 * 24 * 60 * 60
@@ -29,85 +24,22 @@ const IDLE_S = 30 * 24 * 60 * 60
 /** Names the session; everything about it is in the database. */
 const cookie = shopCookie('session', IDLE_S)
 
-/** Why a sign-in is refused, with the sentence that the form shows. */
-export class SignInRefused extends Error {
-  constructor(
-    message: string,
-    readonly status: 400 | 429 | 503 = 400,
-    /** Seconds until another try makes sense. */
-    readonly retryAfter = 0,
-  ) {
-    super(message)
-  }
-}
-
-type Account = { id: string }
-
-const authenticator = new Authenticator<Account>()
-
-authenticator.use(
-  new FormStrategy(async ({ form }) => {
-    const email = textOf(form, 'email')
-    const user = await findByCredentials(email, textOf(form, 'password')).catch(rethrowBusy)
-    if (!user) throw new SignInRefused('Por favor verifica tus credenciales')
-    if (!user.email_confirmed_at) {
-      await mailConfirmationAgain(email)
-      throw new SignInRefused('Confirma tu correo electrónico antes de iniciar sesión')
-    }
-    return { id: user.id }
-  }),
-  'form',
-)
-
-function rethrowBusy(error: unknown): never {
-  if (!(error instanceof HashingBusy)) throw error
-  throw new SignInRefused('Hay muchas personas ingresando. Intenta en unos segundos.', 503, 5)
-}
-
-/**
- * Signs in with the posted e-mail and password; the session the browser had before ends.
- *
- * @param email as posted
- * @param address where the visitor comes from
- * @returns the headers of the new session, and the page that an administrator had asked for before
- * @throws SignInRefused with the sentence to show
- * @source docs/specification/decisions.md Q-044, Q-046; docs/specification/reliability.md A-06, A-08, A-09
- */
-export async function signIn(request: Request, email: string, address = '') {
-  const from = { address, knownBrowser: await trustedBrowser(request, email) }
-  const guess = passwordAttempt(accountHash(email), from)
-  const wait = await guess.begin()
-  if (wait !== null) {
-    const sentence =
-      'Hiciste muchos intentos. Espera unos minutos, o crea una contraseña nueva si la olvidaste.'
-    throw new SignInRefused(sentence, 429, wait)
-  }
-  const { id } = await authenticator.authenticate('form', request).catch(async (error: unknown) => {
-    if (!isAnswered(error)) await guess.giveBack()
-    throw error
-  })
-  await guess.giveBack()
-  const headers = await sessionHeaders(request, { id, email })
-  const wanted = await wantedBy(request, id)
-  if (wanted) headers.append('Set-Cookie', await forgetWantedHeader())
-  return { headers, wanted }
-}
-
-/** Whether the password was checked, so that the attempt counts. */
-function isAnswered(error: unknown): boolean {
-  return error instanceof SignInRefused && error.status === 400
-}
-
 /** The headers of a new session; the one the browser had before ends. */
 export async function sessionHeaders(
   request: Request,
   user: { id: string; email: string },
 ): Promise<Headers> {
   await endSession(request)
-  const id = await openSession(user.id, deviceName(request.headers.get('User-Agent')))
-  const headers = new Headers({ 'Set-Cookie': await cookie.serialize(id) })
+  const device = deviceName(request.headers.get('User-Agent'))
+  const id = await openSession(user.id, device, await readRemembered(request))
+  const headers = await startHeaders(id)
   headers.append('Set-Cookie', await trustHeader(request, user.email))
   return headers
+}
+
+/** The headers that make a session the browser's. */
+export async function startHeaders(id: string): Promise<Headers> {
+  return new Headers({ 'Set-Cookie': await cookie.serialize(id) })
 }
 
 /** Ends the session and forgets what a shared computer should not keep. */
@@ -123,7 +55,8 @@ async function endSession(request: Request) {
   if (id) await closeSession(id)
 }
 
-async function sessionId(request: Request): Promise<string | null> {
+/** The id of the browser's session, which may have ended. */
+export async function sessionId(request: Request): Promise<string | null> {
   const id: unknown = await cookie.parse(request.headers.get('Cookie'))
   return typeof id === 'string' && id !== '' ? id : null
 }
@@ -171,6 +104,7 @@ export async function requireStaff(
   const user = await readUser(request)
   if (!user) throw await toSignIn(request)
   const { duty } = user
+  if (user.missing) throw await toSecondStep(request, answer)
   if (!duty) throw redirect('/')
   if (!may(duty, permission)) throw await refusal(answer)
   if (isNoted(permission)) writeAs(user.id)
@@ -196,14 +130,33 @@ async function toSignIn(request: Request) {
   const page = staffPage(request)
   const hasSent = request.method === 'POST'
   if (!page && !hasSent) return redirect('/')
-  const headers = new Headers(page ? { 'Set-Cookie': await wantedHeader(page) } : {})
-  const kept = hasSent ? await keepInterrupted(request) : null
   const said = hasSent
-    ? { title: SESSION_OVER, description: kept ? WHAT_WAS_TYPED[kept] : undefined }
+    ? { title: SESSION_OVER, description: await keptWords(request) }
     : { title: 'Inicia sesión para ver esa página' }
   const link = { to: '/ingresar', label: 'Ingresar' }
   // An error's message does not close by itself.
-  return redirectWithToast('/', { ...said, tone: 'error', link }, headers, 302)
+  return redirectWithToast('/', { ...said, tone: 'error', link }, await wantedHeaders(page), 302)
+}
+
+/** To where the code is given, and from there back to this page, with what was typed. */
+async function toSecondStep(request: Request, answer: 'page' | 'file'): Promise<Response> {
+  const page = staffPage(request)
+  const description = request.method === 'POST' ? await keptWords(request) : undefined
+  if (answer === 'file' || !page) return new Response(CODE_MISSING, { status: 403 })
+  const toast = { title: CODE_MISSING, description, tone: 'normal' } as const
+  return redirectWithToast('/segundo-paso', toast, await wantedHeaders(page), 302)
+}
+
+const CODE_MISSING = 'Falta tu segundo paso'
+
+async function wantedHeaders(page: string | null): Promise<Headers> {
+  return new Headers(page ? { 'Set-Cookie': await wantedHeader(page) } : {})
+}
+
+/** What became of what somebody sent. */
+async function keptWords(request: Request): Promise<string | undefined> {
+  const kept = await keepInterrupted(request)
+  return kept ? WHAT_WAS_TYPED[kept] : undefined
 }
 
 /** The page of the back office that somebody had asked for before they signed in, as an administrator. */

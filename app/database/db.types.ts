@@ -221,12 +221,27 @@ export interface DeliverySlots {
   weekdays: Generated<number[]>;
 }
 
+export interface Duties {
+  backup_mails: Generated<boolean>;
+  duty: "owner" | "manager" | "workshop" | "delivery" | "editor" | "accounting";
+  error_mails: Generated<boolean>;
+  order_mails: Generated<boolean>;
+  second_factor: Generated<boolean>;
+}
+
 export interface EmailTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   purpose: "confirm" | "reset" | "invite";
   spent_at: Timestamp | null;
   token_hash: string;
+  user_id: string;
+}
+
+export interface FactorBrowsers {
+  created_at: Generated<Timestamp>;
+  device: string;
+  id_hash: string;
   user_id: string;
 }
 
@@ -524,9 +539,24 @@ export interface Recipients {
   user_id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  user_id: string;
+}
+
+export interface SecondFactors {
+  created_at: Generated<Timestamp>;
+  failed: Generated<number>;
+  failed_at: Timestamp | null;
+  last_step: Int8;
+  secret: string;
+  user_id: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   device: Generated<string>;
+  factor_at: Timestamp | null;
   id_hash: string;
   seen_at: Generated<Timestamp>;
   user_id: string;
@@ -668,7 +698,9 @@ export interface DB {
   delivery_places: DeliveryPlaces;
   delivery_runs: DeliveryRuns;
   delivery_slots: DeliverySlots;
+  duties: Duties;
   email_tokens: EmailTokens;
+  factor_browsers: FactorBrowsers;
   form_drafts: FormDrafts;
   hero_slides: HeroSlides;
   last_times: LastTimes;
@@ -692,6 +724,8 @@ export interface DB {
   product_tags: ProductTags;
   products: Products;
   recipients: Recipients;
+  recovery_codes: RecoveryCodes;
+  second_factors: SecondFactors;
   sessions: Sessions;
   shipping_zones: ShippingZones;
   shop_processes: ShopProcesses;

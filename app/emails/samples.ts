@@ -11,11 +11,12 @@ import { orderAlert } from './orders/order-alert'
 import { orderLink } from './orders/order-link'
 import { orderReceived } from './orders/order-received'
 import { resetPassword } from './reset-password'
+import { secondFactor } from './second-factor'
 import { staffInvitation } from './staff-invitation'
 
 const MAILS: Mail<unknown>[] = [
   ...[orderReceived, orderAlert, orderLink, ...Object.values(HISTORY_MAILS)],
-  ...[confirmAccount, accountExists, resetPassword, staffInvitation, campaign],
+  ...[confirmAccount, accountExists, resetPassword, staffInvitation, secondFactor, campaign],
   ...[claimCopy, claimAlert, claimAnswer, errorAlert, backupAlert],
 ]
 

@@ -2,6 +2,7 @@ import { accountExists } from '~/emails/account-exists'
 import { confirmAccount } from '~/emails/confirm-account'
 import { written } from '~/emails/mail'
 import { resetPassword } from '~/emails/reset-password'
+import { secondFactor } from '~/emails/second-factor'
 import { staffInvitation } from '~/emails/staff-invitation'
 import { env } from '~/env.server'
 import type { Tasks } from '~/jobs/worker.server'
@@ -54,6 +55,14 @@ export const accountMails = {
     const props = { origin: env.origin, duty: name, about, link: linkTo('/invitacion', token) }
     const letter = written(staffInvitation, props)
     await deliver({ to: invitation.email, ...letter, key: 'staff-invitation' }, attempt)
+  },
+
+  async 'second-factor'({ userId, event }, attempt) {
+    const user = await findAddressee(userId)
+    if (!user) return
+    const props = { origin: env.origin, event, link: `${env.origin}/segundo-paso` }
+    const letter = written(secondFactor, props)
+    await deliver({ to: user.email, ...letter, key: 'second-factor' }, attempt)
   },
 } satisfies Partial<Tasks>
 

@@ -1,6 +1,7 @@
 import { THE_SHOP, withAuthor } from '~/database/author.server'
 import { log } from '~/log.server'
 import { forgetOldTokens } from '~/models/accounts/email-token.server'
+import { forgetOldBrowsers } from '~/models/accounts/factor/proven-session.server'
 import { forgetEndedSessions } from '~/models/accounts/session.server'
 import { returnPrices } from '~/models/catalogue/admin/prices/price-return.server'
 import { forgetOldChanges } from '~/models/changes/change-log.server'
@@ -16,7 +17,7 @@ import { recipientMonths } from '~/models/site/settings/setting-values'
 export const clockJobs = {
   /** Deletes what nobody can sign in with any more: sessions that ended by themselves, and old links of mails. */
   async 'forget-sign-ins'() {
-    const sessions = await forgetEndedSessions()
+    const sessions = (await forgetEndedSessions()) + (await forgetOldBrowsers())
     const links = (await forgetOldTokens()) + (await forgetOldLinks())
     if (sessions + links > 0)
       log.info({ sessions, links }, 'se borraron sesiones y enlaces vencidos')

@@ -1,10 +1,13 @@
 import fs from 'node:fs'
 import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
 import pLimit from 'p-limit'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { DUTIES, type Duty } from '~/models/accounts/permissions'
+import { newFactorSecret } from '~/models/accounts/factor/one-time-code'
+import { findFactor } from '~/models/accounts/factor/second-factor.server'
 import { changeStaff } from '~/models/accounts/staff/staff.server'
 import { entryWays, type Screen, type Way } from '../support/admin-routes'
 import { anOrder, aSetting, aUser } from '../support/factories'
@@ -99,6 +102,64 @@ it.each(Object.keys(OPEN) as (keyof typeof OPEN)[])(
     expect(await everything(dataDir)).toBe(before)
   },
 )
+
+it('who has not given their second step opens nothing, and reads and changes nothing', async () => {
+  const { id, email, visitor } = await member('owner')
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: id, secret: newFactorSecret(), last_step: 0 })
+    .execute()
+  await visitor.signIn(email, STAFF.ADMIN_PASSWORD)
+  const cookies = visitor.cookieText()
+  const before = await everything(dataDir)
+  const atOnce = pLimit(6)
+  const tried = screens.flatMap((screen, turn) =>
+    entryWays(screen, turn).map((way) => atOnce(() => openedWithoutCode(way, cookies))),
+  )
+  expect((await settled(tried)).flat()).toEqual([])
+  expect(await everything(dataDir)).toBe(before)
+})
+
+async function openedWithoutCode(way: Way, cookies: string): Promise<string[]> {
+  const body = way.method === 'POST' ? formOf(way.intent, '') : undefined
+  const { status, to, text } = await sendAs(origin, way, body, cookies)
+  const isAsked = status === 302 && to === '/segundo-paso'
+  const isTurnedAway = isAsked || [202, 403, 404, 405].includes(status)
+  return isTurnedAway && !OF_BUYERS.test(text) ? [] : [`${way.method} ${way.url}: ${status} ${to}`]
+}
+
+it('who types while a second step begins to be asked for finds it again', async () => {
+  const { id, visitor } = await member('manager')
+  const page = '/admin/tags?nuevo='
+  await visitor.get(page)
+  await db
+    .updateTable('duties')
+    .set({ second_factor: true })
+    .where('duty', '=', 'manager')
+    .execute()
+  const fields = { version: '', name: 'Primera comunión', slug: 'primera-comunion' }
+  const sent = await visitor.post(page, { intent: 'save', ...fields })
+  expect(sent).toMatchObject({ status: 302, location: '/segundo-paso' })
+  await visitor.post('/segundo-paso', { intent: 'start' })
+  const asked = (await visitor.get('/segundo-paso')).text
+  const secret = /font-mono[^>]*>([A-Z2-7 ]+)</.exec(asked)?.[1]?.replaceAll(' ', '') ?? ''
+  const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
+  const done = await visitor.post('/segundo-paso', { intent: 'confirm', code })
+  expect(done.text).toContain('Guarda estos códigos')
+  expect((await visitor.get(page)).text).toContain('value="Primera comunión"')
+  const removed = await visitor.post('/segundo-paso', {
+    intent: 'remove',
+    code: recoveryIn(done.text),
+  })
+  expect(removed.status).toBe(303)
+  expect((await visitor.get('/segundo-paso')).text).toContain('Tu función pide el segundo paso')
+  expect(await findFactor(id)).toBeTruthy()
+  await db.updateTable('duties').set({ second_factor: false }).execute()
+})
+
+function recoveryIn(text: string): string {
+  return /([a-z2-9]{4}-){3}[a-z2-9]{4}/.exec(text)?.[0] ?? ''
+}
 
 it.each(['editor', 'delivery', 'workshop'] as const)(
   'what %s opens tells nothing of buyers',

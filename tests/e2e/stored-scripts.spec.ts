@@ -252,6 +252,7 @@ async function screens(
     '_shop.producto.$slug': ['/producto/pro', `/producto/pro?color=${typed}`],
     '_shop.registro': ['/registro'],
     '_shop.reset-password': [`/reset-password?token=${typed}`],
+    '_shop.segundo-paso': ['/segundo-paso'],
     '_shop.terminos': ['/terminos'],
     'admin.$': [`/admin/${typed}`],
     'admin._index': ['/admin'],

@@ -93,6 +93,19 @@ test('the last owner is not let go on the command line either', async () => {
     1,
     expect.stringContaining('es la única dueña'),
   ])
+  await query(
+    database,
+    `insert into second_factors (user_id, secret, last_step)
+     select id, 'ABC', 0 from users where email = 'luz@correo.pe'`,
+  )
+  expect(await answerOf('LUZ@correo.pe', '--sin-segundo-paso')).toEqual([
+    0,
+    expect.stringContaining('ingresa solo con su contraseña'),
+  ])
+  expect(await answerOf('luz@correo.pe', '--sin-segundo-paso')).toEqual([
+    1,
+    expect.stringContaining('no tiene segundo paso'),
+  ])
   const owners = await query(database, "select duty from user_roles where role = 'admin'")
   expect(owners).toEqual([{ duty: 'owner' }])
 })

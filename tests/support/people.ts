@@ -99,6 +99,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
       cookies: await signedIn(origin, STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD),
       starts: [
         '/admin/dashboard',
+        '/segundo-paso',
         ...Object.entries(rows).flatMap(([section, id]) => [
           `/admin/${section}`,
           `/admin/${section}?nuevo`,

@@ -28,6 +28,7 @@ test('a session is found by its id alone, of which only a hash is stored', async
     username: null,
     role: 'customer',
     duty: null,
+    missing: null,
   })
   const stored = await db.selectFrom('sessions').select('id_hash').execute()
   expect(stored.map(({ id_hash }) => id_hash)).not.toContain(session)

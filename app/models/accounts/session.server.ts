@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
-import { db, type Executor } from '~/database/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { orEmpty } from '~/database/availability.server'
 import type { Duty } from './permissions'
 import { isStaff } from './role'
 import { newToken, tokenHash } from '~/models/records/token.server'
+import { factorTime } from './factor/proven-session.server'
 
 /**
  * A new session of a user.
  *
  * @param device its name, which is noted of staff alone
+ * @param remembered what the browser shows instead of the code of a second factor
  * @returns its id, 256 random bits; the database keeps only a hash
  */
-export async function openSession(userId: string, device = ''): Promise<string> {
+export async function openSession(
+  userId: string,
+  device = '',
+  remembered: string[] = [],
+): Promise<string> {
   const id = newToken()
   await db
     .insertInto('sessions')
@@ -21,6 +27,7 @@ export async function openSession(userId: string, device = ''): Promise<string> 
       device: sql<string>`
         case when exists (select from user_roles where user_id = ${userId} and role = 'admin')
           then ${device} else '' end`,
+      factor_at: factorTime(userId, remembered),
     })
     .execute()
   return id
@@ -41,8 +48,16 @@ export async function findSessionUser(id: string) {
 async function findSession(id: string) {
   const found = await withRole(id)
   if (!found) return undefined
-  const { seenToday, isDue, role, duty, ...person } = found
-  const user = { ...person, role: role ?? 'customer', duty: role === 'admin' ? duty : null }
+  const { seenToday, isDue, role, duty, step, ...person } = found
+  const ofStaff = role === 'admin' && duty !== null
+  const missing = ofStaff ? step : null
+  const user = {
+    ...person,
+    role: role ?? 'customer',
+    duty: ofStaff && !missing ? duty : null,
+    /** Of staff: the code of a second factor, or the factor itself, without which they may do nothing. */
+    missing,
+  }
   return isStaff(user.role) && !seenToday ? undefined : { user, isDue }
 }
 
@@ -56,14 +71,24 @@ async function withRole(id: string) {
     sessionNotOver(id)
       .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
       .select('user_roles.role')
-      .select(sql<Duty | null>`case when suspended_at is null then duty end`.as('duty'))
+      .leftJoin('duties', 'duties.duty', 'user_roles.duty')
+      .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+      .select(sql<Duty | null>`case when suspended_at is null then user_roles.duty end`.as('duty'))
+      .select(MISSING.as('step'))
       .executeTakeFirst(),
     null,
   )
   if (found !== null) return found
   const alone = await sessionNotOver(id).executeTakeFirst()
-  return alone && { ...alone, role: null, duty: null }
+  return alone && { ...alone, role: null, duty: null, step: null }
 }
+
+/** A code given for a factor before this one is none. */
+const MISSING = sql<'code' | 'factor' | null>`
+  case
+    when second_factors.user_id is null then case when duties.second_factor then 'factor' end
+    when factor_at is null or factor_at < second_factors.created_at then 'code'
+  end`
 
 function sessionNotOver(id: string) {
   return db
@@ -117,7 +142,16 @@ export async function forgetEndedSessions(): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Ends every session of an account. */
-export async function closeSessionsOf(userId: string, executor: Executor = db): Promise<void> {
+/** Ends every session of an account; in no browser it is signed in to again without a second factor's code. */
+export async function closeSessionsOf(userId: string, executor?: Trx): Promise<void> {
+  if (!executor) return db.transaction().execute((trx) => closeSessionsOf(userId, trx))
+  // A session that is being exchanged for another is awaited.
+  await executor
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .execute()
   await executor.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await executor.deleteFrom('factor_browsers').where('user_id', '=', userId).execute()
 }

@@ -12,6 +12,7 @@ export const THINGS = {
   peak_days: 'Fecha pico',
   site_settings: 'Configuración',
   users: 'Personal',
+  duties: 'Función',
   hero_slides: 'Hero Slide',
   lifestyle_images: 'Cuadrícula',
   campaigns: 'Campaña',
@@ -34,6 +35,7 @@ export const PARTS: Record<string, string> = {
   product_tags: 'tag',
   campaign_products: 'producto',
   staff_invitations: 'invitación',
+  second_factors: 'segundo paso',
 }
 
 /** Columns that hold the id of a row, and of which table. */
@@ -59,6 +61,7 @@ export const COLUMNS: Record<string, string> = {
   active: 'A la vista',
   alt_text: 'Texto de la foto',
   areas: 'Distritos',
+  backup_mails: 'Avisos de copias',
   body_html: 'Mensaje',
   button_label: 'Botón',
   button_url: 'Dirección del botón',
@@ -84,6 +87,7 @@ export const COLUMNS: Record<string, string> = {
   ended_at: 'Terminó',
   ends_at: 'Termina a las',
   ends_on: 'Hasta',
+  error_mails: 'Avisos de errores',
   extra_charge: 'Recargo',
   featured: 'Destacado',
   file_name: 'Archivo',
@@ -105,6 +109,7 @@ export const COLUMNS: Record<string, string> = {
   max_uses: 'Usos en total',
   min_purchase: 'Compra mínima',
   name: 'Nombre',
+  order_mails: 'Avisos de pedidos nuevos',
   peak_day_id: 'Fecha pico',
   pinned: 'Fijado',
   preview_text: 'Texto de vista previa',
@@ -114,6 +119,7 @@ export const COLUMNS: Record<string, string> = {
   recommended: 'Recomendado',
   role: 'Rol',
   sale_price: 'Precio de oferta',
+  second_factor: 'Segundo paso',
   sent_at: 'Enviada',
   serves: 'Sirve para',
   size_id: 'Tamaño',

@@ -50,6 +50,7 @@ function lineView(line: ChangeLine, names: Names) {
 
 function shownName({ thing, thing_id, thing_name }: ChangeLine, names: Names): string {
   if (thing === 'users') return names.get(thing_id) ?? ''
+  if (thing === 'duties') return dutyName(thing_id)
   return isDay(thing_name) ? formatDay(thing_name) : thing_name
 }
 
@@ -82,6 +83,10 @@ function shown(column: string, values: ChangeLine['before'], names: Names): stri
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (isDay(text)) return formatDay(text)
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(new Date(text))
-  if (column === 'duty' && Object.hasOwn(DUTY_WORDS, text)) return DUTY_WORDS[text as Duty].name
+  if (column === 'duty') return dutyName(text)
   return names.get(text) ?? text
+}
+
+function dutyName(duty: string): string {
+  return Object.hasOwn(DUTY_WORDS, duty) ? DUTY_WORDS[duty as Duty].name : duty
 }

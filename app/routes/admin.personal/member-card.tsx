@@ -12,6 +12,9 @@ export type Member = {
   isYou: boolean
   /** Those that have not ended: what they were opened with, and when each was last used. */
   sessions: { device: string; seen: string }[]
+  hasFactor: boolean
+  /** In which no code is asked, and since when. */
+  browsers: { device: string; since: string }[]
   /** Since when they may not come in. */
   suspended: string | null
 }
@@ -31,6 +34,7 @@ export function MemberCard({ member }: { member: Member }) {
           <strong>{DUTY_WORDS[duty].name}.</strong> {DUTY_WORDS[duty].about}
         </p>
         <Sessions member={member} />
+        <Factor member={member} />
       </div>
       <details>
         <summary className="link inline-flex min-h-11 items-center">
@@ -45,10 +49,10 @@ export function MemberCard({ member }: { member: Member }) {
 function Sessions({ member: { sessions, suspended } }: { member: Member }) {
   if (suspended || sessions.length === 0) {
     const words = suspended ? `Sin acceso desde el ${suspended}.` : 'Sin sesiones abiertas.'
-    return <p className="text-[0.9375rem] text-ink-soft">{words}</p>
+    return <p className={small}>{words}</p>
   }
   return (
-    <ul className="mt-2 list-disc pl-5 text-[0.9375rem] text-ink-soft">
+    <ul className={`mt-2 ${list}`}>
       {sessions.map(({ device, seen }, at) => (
         <li key={at} className="wrap-anywhere">
           {device}, la última vez el {seen}
@@ -58,7 +62,30 @@ function Sessions({ member: { sessions, suspended } }: { member: Member }) {
   )
 }
 
-function Changes({ member: { id, email, duty, sessions, suspended } }: { member: Member }) {
+function Factor({ member: { hasFactor, browsers } }: { member: Member }) {
+  if (!hasFactor) return <p className={small}>Sin segundo paso.</p>
+  return (
+    <>
+      <p className={small}>
+        Con segundo paso
+        {browsers.length > 0 ? ', que no se pide por 30 días en:' : ', cada vez que ingresa.'}
+      </p>
+      <ul className={list}>
+        {browsers.map(({ device, since }, at) => (
+          <li key={at} className="wrap-anywhere">
+            {device}, desde el {since}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const small = 'mt-1 text-[0.9375rem] text-ink-soft'
+const list = 'list-disc pl-5 text-[0.9375rem] text-ink-soft'
+
+function Changes({ member }: { member: Member }) {
+  const { id, email, duty, sessions, browsers, hasFactor, suspended } = member
   return (
     <div className="mt-2 grid gap-4">
       <Form method="post" className="flex flex-wrap items-end gap-2" preventScrollReset>
@@ -75,9 +102,14 @@ function Changes({ member: { id, email, duty, sessions, suspended } }: { member:
       </Form>
       <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        {sessions.length > 0 ? (
+        {sessions.length + browsers.length > 0 ? (
           <button name="intent" value="end-sessions" className="button button-quiet">
             Cerrar sus sesiones<span className="sr-only"> ({email})</span>
+          </button>
+        ) : null}
+        {hasFactor ? (
+          <button name="intent" value="reset-factor" className="button button-quiet">
+            Restablecer su segundo paso<span className="sr-only"> ({email})</span>
           </button>
         ) : null}
         <button

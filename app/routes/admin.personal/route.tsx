@@ -3,9 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { formatInstant } from '~/dates'
 import { readForm, unknownIntent } from '~/forms/form.server'
+import { listDutyRules } from '~/models/accounts/staff/duties.server'
 import { listInvitations } from '~/models/accounts/staff/invitation.server'
 import { listStaff } from '~/models/accounts/staff/staff.server'
 import { titled } from '~/urls/title'
+import { DutyRulesForm } from './duty-rules-form'
 import { InvitationCard } from './invitation-card'
 import { InviteForm } from './invite-form'
 import { MemberCard } from './member-card'
@@ -13,8 +15,10 @@ import {
   endSessions,
   invite,
   remove,
+  resetFactor,
   restore,
   setDuty,
+  setRules,
   suspend,
   withdraw,
 } from './staff-actions.server'
@@ -23,10 +27,20 @@ export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Personal')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requireStaff(request, 'staff.read')
-  const [staff, invitations] = await Promise.all([listStaff(), listInvitations()])
+  const [staff, invitations, rules] = await Promise.all([
+    listStaff(),
+    listInvitations(),
+    listDutyRules(),
+  ])
   return {
-    staff: staff.map(({ sessions, suspended_at, ...member }) => ({
+    rules,
+    staff: staff.map(({ sessions, browsers, hasFactor, suspended_at, ...member }) => ({
       ...member,
+      hasFactor: Boolean(hasFactor),
+      browsers: browsers.map(({ device, created_at }) => ({
+        device: device || 'Otro equipo',
+        since: formatInstant(new Date(created_at)),
+      })),
       isYou: member.id === id,
       sessions: sessions.map(({ device, seen_at }) => ({
         device: device || 'Otro equipo',
@@ -59,13 +73,17 @@ export async function action({ request }: ActionFunctionArgs) {
       return endSessions(form)
     case 'remove':
       return remove(form)
+    case 'reset-factor':
+      return resetFactor(form)
+    case 'rules':
+      return setRules(form)
     default:
       throw unknownIntent(intent)
   }
 }
 
 export default function Personnel() {
-  const { staff, invitations } = useLoaderData<typeof loader>()
+  const { staff, invitations, rules } = useLoaderData<typeof loader>()
   return (
     <div className="grid max-w-3xl gap-8">
       <div>
@@ -92,6 +110,7 @@ export default function Personnel() {
           </ul>
         </section>
       ) : null}
+      <DutyRulesForm rules={rules} />
       {/* Sent, it is another form, with nothing in it. */}
       <InviteForm key={invitations.map(({ id, sent }) => id + sent).join()} />
     </div>

@@ -3,8 +3,10 @@ import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { parseForm, refuse, textOf } from '~/forms/form.server'
 import { email } from '~/forms/form-values.server'
 import { DUTY_WORDS } from '~/models/accounts/duty-words'
-import { DUTIES } from '~/models/accounts/permissions'
+import { removeFactor } from '~/models/accounts/factor/second-factor.server'
+import { DUTIES, type Duty } from '~/models/accounts/permissions'
 import { closeSessionsOf } from '~/models/accounts/session.server'
+import { type DutyRules, setDutyRules } from '~/models/accounts/staff/duties.server'
 import { inviteStaff, withdrawInvitation } from '~/models/accounts/staff/invitation.server'
 import { changeStaff, type StaffChange } from '~/models/accounts/staff/staff.server'
 import { isUuid } from '~/models/records/uuid'
@@ -50,6 +52,29 @@ export async function endSessions(form: FormData) {
   const id = textOf(form, 'id')
   if (isUuid(id)) await closeSessionsOf(id)
   return done('Sesiones cerradas', 'Tiene que volver a ingresar.')
+}
+
+export async function resetFactor(form: FormData) {
+  const id = textOf(form, 'id')
+  const wasThere = isUuid(id) && (await removeFactor(id))
+  if (!wasThere) return failed('Esa persona no tiene segundo paso')
+  return done('Segundo paso restablecido', 'Le avisamos por correo.')
+}
+
+/** Each box that is ticked says its duty. */
+export async function setRules(form: FormData) {
+  const ticked = (name: string, of: Duty) => form.getAll(name).includes(of)
+  const rules = DUTIES.map((of) => [
+    of,
+    {
+      second_factor: ticked('second_factor', of),
+      order_mails: ticked('order_mails', of),
+      backup_mails: ticked('backup_mails', of),
+      error_mails: ticked('error_mails', of),
+    },
+  ])
+  await setDutyRules(Object.fromEntries(rules) as Record<Duty, DutyRules>)
+  return done('Guardado')
 }
 
 const REFUSALS: Record<Exclude<StaffChange, 'changed'>, string> = {

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { retried } from '~/database/contention.server'
 import { db, type Trx } from '~/database/db.server'
+import { remembered } from '../factor/proven-session.server'
 import type { Duty } from '../permissions'
 import { notOver } from '../session.server'
 
-/** Who works here, owners first, then by address; with their sessions, the one used last first. */
+/**
+ * Who works here, owners first, then by address; with their sessions, the one used last first, and the
+ * browsers in which no code is asked of them.
+ */
 export function listStaff() {
   return db
     .selectFrom('user_roles')
@@ -20,6 +24,21 @@ export function listStaff() {
           .where(notOver)
           .orderBy('seen_at', 'desc'),
       ).as('sessions'),
+    )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('factor_browsers')
+          .select(['device', 'created_at'])
+          .whereRef('factor_browsers.user_id', '=', 'users.id')
+          .where(remembered)
+          .orderBy('created_at', 'desc'),
+      ).as('browsers'),
+    )
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('second_factors').whereRef('user_id', '=', 'users.id'))
+        .as('hasFactor'),
     )
     .where('role', '=', 'admin')
     .orderBy(sql`duty <> 'owner'`)

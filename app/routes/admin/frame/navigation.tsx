@@ -1,6 +1,7 @@
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useShopName } from '~/document/shop-name'
+import { useBeforePaint } from '~/components/before-paint'
 import { Icon } from '~/components/icon'
 import { type Duty, may } from '~/models/accounts/permissions'
 import type { Bell } from './bell'
@@ -46,7 +47,7 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
-  useEffect(() => {
+  useBeforePaint(() => {
     // Not on arrival: who opened it before the scripts came finds it open.
     if (details.current && shown.current !== pathname) details.current.open = false
     shown.current = pathname
@@ -144,6 +145,7 @@ function Fresh({ count, words }: { count: number; words?: string }) {
 }
 
 const VISIT = 'M9 5h10v10M19 5 6 18'
+const KEY = 'M8 10V7a4 4 0 0 1 8 0v3M5 10h14v10H5zm7 4v2'
 const LEAVE = 'M10 4H5v16h5m4-12 4 4-4 4m4-4H9'
 
 function Account({ email }: Props) {
@@ -153,6 +155,10 @@ function Account({ email }: Props) {
       <a href="/" className="section-link">
         <LineDrawing d={VISIT} />
         Ver sitio
+      </a>
+      <a href="/segundo-paso" className="section-link">
+        <LineDrawing d={KEY} />
+        Segundo paso
       </a>
       <Form method="post" action="/ingresar" reloadDocument>
         <button name="intent" value="sign-out" className="section-link w-full">

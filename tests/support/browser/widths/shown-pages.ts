@@ -118,6 +118,7 @@ async function ofStaff(page: Page) {
       '/admin/configuracion',
       '/admin/salud',
       '/admin/personal',
+      '/segundo-paso',
       '/admin/cambios',
       '/carrito',
     ],

@@ -1,0 +1,79 @@
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { passwordAttempt } from '~/forms/attempt-limits.server'
+import { textOf } from '~/forms/form.server'
+import { HashingBusy } from '~/models/accounts/passwords/password-hash.server'
+import { mailConfirmationAgain } from '~/models/accounts/registration.server'
+import { findByCredentials } from '~/models/accounts/user.server'
+import { sessionHeaders, wantedBy } from './auth.server'
+import { accountHash, trustedBrowser } from './trusted-browser.server'
+import { forgetWantedHeader } from './wanted-page.server'
+
+/** Why a sign-in is refused, with the sentence that the form shows. */
+export class SignInRefused extends Error {
+  constructor(
+    message: string,
+    readonly status: 400 | 429 | 503 = 400,
+    /** Seconds until another try makes sense. */
+    readonly retryAfter = 0,
+  ) {
+    super(message)
+  }
+}
+
+type Account = { id: string }
+
+const authenticator = new Authenticator<Account>()
+
+authenticator.use(
+  new FormStrategy(async ({ form }) => {
+    const email = textOf(form, 'email')
+    const user = await findByCredentials(email, textOf(form, 'password')).catch(rethrowBusy)
+    if (!user) throw new SignInRefused('Por favor verifica tus credenciales')
+    if (!user.email_confirmed_at) {
+      await mailConfirmationAgain(email)
+      throw new SignInRefused('Confirma tu correo electrónico antes de iniciar sesión')
+    }
+    return { id: user.id }
+  }),
+  'form',
+)
+
+function rethrowBusy(error: unknown): never {
+  if (!(error instanceof HashingBusy)) throw error
+  throw new SignInRefused('Hay muchas personas ingresando. Intenta en unos segundos.', 503, 5)
+}
+
+/**
+ * Signs in with the posted e-mail and password; the session the browser had before ends.
+ *
+ * @param email as posted
+ * @param address where the visitor comes from
+ * @returns the headers of the new session, and the page that an administrator had asked for before
+ * @throws SignInRefused with the sentence to show
+ * @source docs/specification/decisions.md Q-044, Q-046; docs/specification/reliability.md A-06, A-08, A-09
+ */
+export async function signIn(request: Request, email: string, address = '') {
+  const from = { address, knownBrowser: await trustedBrowser(request, email) }
+  const guess = passwordAttempt(accountHash(email), from)
+  const wait = await guess.begin()
+  if (wait !== null) {
+    const sentence =
+      'Hiciste muchos intentos. Espera unos minutos, o crea una contraseña nueva si la olvidaste.'
+    throw new SignInRefused(sentence, 429, wait)
+  }
+  const { id } = await authenticator.authenticate('form', request).catch(async (error: unknown) => {
+    if (!isAnswered(error)) await guess.giveBack()
+    throw error
+  })
+  await guess.giveBack()
+  const headers = await sessionHeaders(request, { id, email })
+  const wanted = await wantedBy(request, id)
+  if (wanted) headers.append('Set-Cookie', await forgetWantedHeader())
+  return { headers, wanted }
+}
+
+/** Whether the password was checked, so that the attempt counts. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof SignInRefused && error.status === 400
+}
