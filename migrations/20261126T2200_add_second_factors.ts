@@ -5,6 +5,7 @@ const DUTIES = ['owner', 'manager', 'workshop', 'delivery', 'editor', 'accountin
 /** A second step of staff's sign-in, and what is set for each duty: who must have one, who gets which mails. */
 export async function up(db: Kysely<any>): Promise<void> {
   await sql`
+    -- Those of which something is set.
     create table duties (
       duty text primary key check (duty in (${sql.join(DUTIES.map((duty) => sql.lit(duty)))})),
       second_factor boolean not null default false,
@@ -13,7 +14,6 @@ export async function up(db: Kysely<any>): Promise<void> {
       error_mails boolean not null default false
     )
   `.execute(db)
-  for (const duty of DUTIES) await sql`insert into duties (duty) values (${duty})`.execute(db)
   await sql`
     create table second_factors (
       user_id uuid primary key references users on delete cascade,

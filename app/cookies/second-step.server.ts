@@ -16,11 +16,14 @@ type Offered = { userId: string; secret: string; until: number }
 /**
  * Somebody of the staff, with their code or still without.
  *
- * @throws Response to the sign-in for who is not signed in, to `/` for who does not work here
+ * @throws Response to the sign-in for who is not signed in, to `/` for who does not work here, or sends a form
+ *   without a session
  */
 export async function requireColleague(request: Request): Promise<User & { sessionId: string }> {
   const [user, session] = await Promise.all([readUser(request), sessionId(request)])
-  if (!user || !session) throw redirect('/ingresar?desde=/segundo-paso')
+  if (!user || !session) {
+    throw redirect(request.method === 'POST' ? '/' : '/ingresar?desde=/segundo-paso')
+  }
   if (!user.duty && !user.missing) throw redirect('/')
   writeAs(user.id)
   return { ...user, sessionId: session }

@@ -7,7 +7,7 @@ import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { closeMail } from '~/mail/mail.server'
-import type { Duty } from '~/models/accounts/permissions'
+import { DUTIES, type Duty } from '~/models/accounts/permissions'
 import { MAIL_ERRORS } from '~/mail/mail-error'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { changeAndNotify } from '~/models/orders/admin/notifying/change-and-notify.server'
@@ -154,7 +154,8 @@ test('without that setting the shop is told at the address its mails come from',
 })
 
 test('whose duty brings them new orders are told, one message each, instead of the shop', async () => {
-  await db.updateTable('duties').set({ order_mails: true }).execute()
+  const rules = DUTIES.map((duty) => ({ duty, order_mails: true }))
+  await db.insertInto('duties').values(rules).execute()
   const of = async (duty: Duty, suspended_at: Date | null = null) => {
     const user = await aUser()
     const role = { user_id: user.id, role: 'admin', duty, suspended_at } as const
@@ -169,7 +170,7 @@ test('whose duty brings them new orders are told, one message each, instead of t
   await enqueue(db, 'order-alert', { orderId: id })
   await queueIsEmpty()
   expect(server.mails.map(({ recipients }) => recipients)).toEqual(told.map((email) => [email]))
-  await db.updateTable('duties').set({ order_mails: false }).execute()
+  await db.deleteFrom('duties').execute()
 })
 
 test('a forgotten link comes again', async () => {

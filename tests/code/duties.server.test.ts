@@ -132,11 +132,7 @@ it('who types while a second step begins to be asked for finds it again', async 
   const { id, visitor } = await member('manager')
   const page = '/admin/tags?nuevo='
   await visitor.get(page)
-  await db
-    .updateTable('duties')
-    .set({ second_factor: true })
-    .where('duty', '=', 'manager')
-    .execute()
+  await db.insertInto('duties').values({ duty: 'manager', second_factor: true }).execute()
   const fields = { version: '', name: 'Primera comunión', slug: 'primera-comunion' }
   const sent = await visitor.post(page, { intent: 'save', ...fields })
   expect(sent).toMatchObject({ status: 302, location: '/segundo-paso' })
@@ -154,7 +150,7 @@ it('who types while a second step begins to be asked for finds it again', async 
   expect(removed.status).toBe(303)
   expect((await visitor.get('/segundo-paso')).text).toContain('Tu función pide el segundo paso')
   expect(await findFactor(id)).toBeTruthy()
-  await db.updateTable('duties').set({ second_factor: false }).execute()
+  await db.deleteFrom('duties').execute()
 })
 
 function recoveryIn(text: string): string {

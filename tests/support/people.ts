@@ -5,7 +5,7 @@ import { newToken } from '~/models/records/token.server'
 import { anOrder, aSetting, aUser } from './factories'
 import { aRowOfEach } from './row-of-each'
 import { checkoutFields, filledCart, orderNumberIn, order } from './shopper'
-import { signedIn } from './visitor'
+import { aVisitor, signedIn } from './visitor'
 import { openStockedShop } from './started-shop'
 import { STAFF } from './shop-process'
 
@@ -96,7 +96,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
     },
     {
       name: 'staff',
-      cookies: await signedIn(origin, STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD),
+      cookies: await staffCookies(origin),
       starts: [
         '/admin/dashboard',
         '/segundo-paso',
@@ -123,4 +123,12 @@ export async function openFullShop(variables: Record<string, string> = {}) {
     $claimId: rows.reclamos ?? '',
   }
   return { origin, pid, people, values, stock, fields: checkoutFields(stock, CUSTOMER) }
+}
+
+/** Somebody of the staff who is setting a second factor up. */
+async function staffCookies(origin: string): Promise<string> {
+  const staff = aVisitor(origin)
+  await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
+  await staff.post('/segundo-paso', { intent: 'start' })
+  return staff.cookieText()
 }

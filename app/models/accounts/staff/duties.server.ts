@@ -13,10 +13,14 @@ export type StaffMail = keyof typeof STAFF_MAILS
 /** What is set for a duty: whether it needs a second factor, and which mails it brings. */
 export type DutyRules = { second_factor: boolean } & Record<StaffMail, boolean>
 
-/** In the order of `DUTIES`. */
+const NOTHING: DutyRules = {
+  ...{ second_factor: false, order_mails: false, backup_mails: false, error_mails: false },
+}
+
+/** Of every duty, in the order of `DUTIES`. */
 export async function listDutyRules(): Promise<({ duty: Duty } & DutyRules)[]> {
   const rows = await db.selectFrom('duties').selectAll().execute()
-  return rows.sort((one, two) => DUTIES.indexOf(one.duty) - DUTIES.indexOf(two.duty))
+  return DUTIES.map((duty) => rows.find((row) => row.duty === duty) ?? { duty, ...NOTHING })
 }
 
 /** Sets what holds for every duty. A mail of what a duty may not see is not set. */
@@ -24,15 +28,22 @@ export async function setDutyRules(rules: Record<Duty, DutyRules>): Promise<void
   await db.transaction().execute(async (trx) => {
     for (const duty of DUTIES) {
       const { second_factor, ...mails } = rules[duty]
-      await trx
+      const row = {
+        second_factor,
+        order_mails: mails.order_mails && may(duty, STAFF_MAILS.order_mails),
+        backup_mails: mails.backup_mails && may(duty, STAFF_MAILS.backup_mails),
+        error_mails: mails.error_mails && may(duty, STAFF_MAILS.error_mails),
+      }
+      const { numUpdatedRows } = await trx
         .updateTable('duties')
-        .set({
-          second_factor,
-          order_mails: mails.order_mails && may(duty, STAFF_MAILS.order_mails),
-          backup_mails: mails.backup_mails && may(duty, STAFF_MAILS.backup_mails),
-          error_mails: mails.error_mails && may(duty, STAFF_MAILS.error_mails),
-        })
+        .set(row)
         .where('duty', '=', duty)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n || !Object.values(row).includes(true)) continue
+      await trx
+        .insertInto('duties')
+        .values({ duty, ...row })
+        .onConflict((conflict) => conflict.column('duty').doUpdateSet(row))
         .execute()
     }
   })
