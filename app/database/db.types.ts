@@ -177,6 +177,27 @@ export interface Coupons {
   user_id: string | null;
 }
 
+export interface CustomerKeys {
+  customer_id: string;
+  key: string;
+}
+
+export interface CustomerNotes {
+  body: string;
+  customer_id: string;
+  id: Generated<string>;
+  written_at: Generated<Timestamp>;
+  written_by: string | null;
+}
+
+export interface Customers {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  joined_at: Timestamp | null;
+  joined_into: string | null;
+  root_id: string;
+}
+
 export interface DeliveryClosures {
   active: Generated<boolean>;
   first_day: string;
@@ -340,6 +361,7 @@ export interface Orders {
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
   customer_dni: string;
+  customer_id: string | null;
   customer_lastname: Generated<string>;
   customer_name: string;
   delivery_type: "envio" | "retiro";
@@ -348,6 +370,7 @@ export interface Orders {
   email: string | null;
   id: Generated<string>;
   is_anonymous: Generated<boolean>;
+  is_filed: Generated<boolean>;
   is_surprise: Generated<boolean>;
   notes: string | null;
   order_number: string;
@@ -664,6 +687,9 @@ export interface DB {
   complements: Complements;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  customer_keys: CustomerKeys;
+  customer_notes: CustomerNotes;
+  customers: Customers;
   delivery_closures: DeliveryClosures;
   delivery_places: DeliveryPlaces;
   delivery_runs: DeliveryRuns;

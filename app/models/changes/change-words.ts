@@ -15,6 +15,7 @@ export const THINGS = {
   hero_slides: 'Hero Slide',
   lifestyle_images: 'Cuadrícula',
   campaigns: 'Campaña',
+  customers: 'Cliente',
   subscribers: 'Suscriptor',
   subscriber_imports: 'Importación de suscriptores',
   price_changes: 'Cambio de precios',
@@ -34,6 +35,7 @@ export const PARTS: Record<string, string> = {
   product_tags: 'tag',
   campaign_products: 'producto',
   staff_invitations: 'invitación',
+  customer_notes: 'nota',
 }
 
 /** Columns that hold the id of a row, and of which table. */
@@ -95,6 +97,7 @@ export const COLUMNS: Record<string, string> = {
   icon: 'Ícono',
   image_url: 'Foto',
   instructions: 'Cuidados',
+  joined_into: 'Unido a',
   kind: 'Tipo',
   last_day: 'Hasta',
   lead_days: 'Días de anticipación',
@@ -134,4 +137,5 @@ export const COLUMNS: Record<string, string> = {
   value: 'Valor',
   weekdays: 'Días de la semana',
   words: 'Cambio',
+  written_at: 'Escrita',
 }
