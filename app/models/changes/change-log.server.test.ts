@@ -220,7 +220,14 @@ it('is found by person, thing, name and Lima’s day, and hides what a duty may 
 /** Tables whose rows staff do not edit, or that have a history of their own. */
 const NOT_NOTED = [
   ...['product_redirects', 'users', 'sessions', 'email_tokens', 'recipients', 'price_change_rows'],
-  ...['delivery_places', 'customer_keys', 'orders', 'order_links', 'order_items', 'order_item_complements'],
+  ...[
+    'delivery_places',
+    'customer_keys',
+    'orders',
+    'order_links',
+    'order_items',
+    'order_item_complements',
+  ],
   ...['order_charges', 'delivery_runs', 'coupon_redemptions', 'order_takings', 'payment_proofs'],
   ...['bouquet_photos', 'payments', 'order_events', 'campaign_recipients', 'claim_counter'],
   ...['claims', 'claim_answers', 'claim_mails', 'last_times', 'visitor_errors', 'change_log'],

@@ -110,12 +110,12 @@ export async function joinedTo(rootId: string): Promise<JoinedCustomer[]> {
 }
 
 /** The customer of an order and what was noted of them; `null` while it is not filed. */
-export async function customerOfOrder(orderId: string) {
+export async function customerOfOrder(orderNumber: string) {
   const row = await db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'customer_id')
     .select('root_id')
-    .where('orders.id', '=', orderId)
+    .where('order_number', '=', orderNumber)
     .executeTakeFirst()
   return row ? { id: row.root_id, notes: await notesOf(row.root_id) } : null
 }

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import { emptyTables } from '../../../tests/support/empty-tables'
 import { anOrder, aUser } from '../../../tests/support/factories'
+import { countDeadlocks } from '../../../tests/support/orders/deadlocks'
 import { settled } from '../../../tests/support/settled'
 import { withAuthor } from '~/database/author.server'
 import { db } from '~/database/db.server'
@@ -10,10 +12,11 @@ import { fileOrders } from './filing.server'
 import { joinCustomers, separateCustomer } from './joining.server'
 import { addNote, notesOf } from './note.server'
 
-beforeEach(async () => {
-  await db.deleteFrom('orders').execute()
-  await sql`truncate customers, customer_keys, customer_notes cascade`.execute(db)
-})
+function nobody() {
+  return emptyTables('orders', 'customer_keys', 'customer_notes', 'customers')
+}
+
+beforeEach(nobody)
 
 /** The customer of an order once all are filed. */
 async function customerOf(id: string): Promise<string> {
@@ -133,8 +136,7 @@ async function found(orders: Filed[]): Promise<string[]> {
 it('chains of any length come out alike, at once or in parts that many file at once', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, async () => (await aUser()).id))
   for (const parts of [1, 6]) {
-    await db.deleteFrom('orders').execute()
-    await sql`truncate customers, customer_keys, customer_notes cascade`.execute(db)
+    await nobody()
     const orders: Filed[] = []
     for (let part = 0; part < parts; part += 1) {
       orders.push(...(await aCrowd(180 / parts, users)))
@@ -155,9 +157,7 @@ it('chains of any length come out alike, at once or in parts that many file at o
 it('orders are placed, changed and filed at the same time, and nobody waits for the other in a circle', async () => {
   const users = await Promise.all(Array.from({ length: 4 }, async () => (await aUser()).id))
   const orders = await aCrowd(40, users)
-  const before = await sql<{ n: number }>`
-    select deadlocks as n from pg_stat_database where datname = current_database()
-  `.execute(db)
+  const deadlocks = await countDeadlocks()
   const works = Array.from({ length: 60 }, (_, at) => async () => {
     const some = [...orders].sort(() => Math.random() - 0.5).slice(0, 12)
     if (at % 3 === 0) return fileOrders()
@@ -186,10 +186,7 @@ it('orders are placed, changed and filed at the same time, and nobody waits for 
     const [one = '', other = ''] = pair.split(' ')
     expect(customers.get(one)).toBe(customers.get(other))
   }
-  const after = await sql<{ n: number }>`
-    select deadlocks as n from pg_stat_database where datname = current_database()
-  `.execute(db)
-  expect(after.rows).toEqual(before.rows)
+  expect(await deadlocks()).toBe(0)
 })
 
 it('when an order shows that two customers are one, all that is theirs goes to the older', async () => {

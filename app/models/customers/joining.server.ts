@@ -3,7 +3,8 @@ import { retried } from '~/database/contention.server'
 import { sql } from 'kysely'
 import { lockCustomers, settleRoots } from './customer-locks.server'
 
-export type Joined = 'joined' | 'one already' | 'gone'
+/** Whom it joined, to take it back. */
+export type Joined = { joined: string } | 'one already' | 'gone'
 
 /**
  * Shows two customers as one: whoever is at the top of the second goes below whoever is at the top of the first. It
@@ -28,7 +29,7 @@ export function joinCustomers(id: string, otherId: string): Promise<Joined> {
         .where('id', '=', other)
         .execute()
       await settleRoots(trx)
-      return 'joined'
+      return { joined: other }
     }),
   )
 }
