@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who bought, with an account or without one. Orders are filed after they were placed, never by whoever places
- * them; one whose account, mail or telephone changes is filed again.
+ * Who bought, with an account or without one. Orders are filed beside their table, after they were placed:
+ * whoever places or changes one writes nothing here.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   await sql`
@@ -41,24 +41,14 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create index customer_notes_customer on customer_notes (customer_id)`.execute(db)
   await sql`create index customer_notes_writer on customer_notes (written_by)`.execute(db)
   await sql`
-    alter table orders
-      add customer_id uuid references customers,
-      add is_filed boolean not null default false
+    create table filed_orders (
+      order_id uuid primary key references orders on delete cascade,
+      customer_id uuid not null references customers,
+      -- Of its account, mail and telephone then: once they are others, it is filed again.
+      buyer_mark text not null
+    )
   `.execute(db)
-  await sql`create index orders_customer on orders (customer_id)`.execute(db)
-  await sql`create index orders_unfiled on orders (created_at, id) where not is_filed`.execute(db)
-  await sql`
-    create function file_again() returns trigger language plpgsql as $$
-    begin
-      new.is_filed := false;
-      return new;
-    end $$
-  `.execute(db)
-  await sql`
-    create trigger file_again before update of user_id, email, phone on orders for each row
-    when ((old.user_id, old.email, old.phone) is distinct from (new.user_id, new.email, new.phone))
-    execute function file_again()
-  `.execute(db)
+  await sql`create index filed_orders_customer on filed_orders (customer_id)`.execute(db)
   // The log names customers by their ids, and of notes only that somebody wrote them.
   await sql`
     create trigger note_change after insert or update or delete on customers for each row
@@ -71,8 +61,5 @@ export async function up(db: Kysely<any>): Promise<void> {
 }
 
 export async function down(db: Kysely<any>): Promise<void> {
-  await sql`drop trigger file_again on orders`.execute(db)
-  await sql`drop function file_again`.execute(db)
-  await sql`alter table orders drop customer_id, drop is_filed`.execute(db)
-  await sql`drop table customer_notes, customer_keys, customers`.execute(db)
+  await sql`drop table filed_orders, customer_notes, customer_keys, customers`.execute(db)
 }

@@ -251,6 +251,12 @@ export interface EmailTokens {
   user_id: string;
 }
 
+export interface FiledOrders {
+  buyer_mark: string;
+  customer_id: string;
+  order_id: string;
+}
+
 export interface FormDrafts {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -361,7 +367,6 @@ export interface Orders {
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
   customer_dni: string;
-  customer_id: string | null;
   customer_lastname: Generated<string>;
   customer_name: string;
   delivery_type: "envio" | "retiro";
@@ -370,7 +375,6 @@ export interface Orders {
   email: string | null;
   id: Generated<string>;
   is_anonymous: Generated<boolean>;
-  is_filed: Generated<boolean>;
   is_surprise: Generated<boolean>;
   notes: string | null;
   order_number: string;
@@ -695,6 +699,7 @@ export interface DB {
   delivery_runs: DeliveryRuns;
   delivery_slots: DeliverySlots;
   email_tokens: EmailTokens;
+  filed_orders: FiledOrders;
   form_drafts: FormDrafts;
   hero_slides: HeroSlides;
   last_times: LastTimes;

@@ -37,6 +37,7 @@ export const TABLES: readonly string[] = [
   'customer_keys',
   'customer_notes',
   'orders',
+  'filed_orders',
   'order_links',
   'order_items',
   'order_item_complements',

@@ -31,8 +31,6 @@ const AGREED: Record<string, string> = {
   'demanded: order_takings: order_takings_size_once UNIQUE (order_id, size_id)': 'it names no size',
   [`lost: ${purposeCheck(['confirm', 'reset'])}`]: 'it is wider',
   [`demanded: ${purposeCheck(['confirm', 'reset', 'invite'])}`]: 'it allows all that was allowed',
-  'demanded: CREATE TRIGGER file_again BEFORE UPDATE OF user_id, email, phone ON public.orders FOR EACH ROW WHEN ((((old.user_id IS DISTINCT FROM new.user_id) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION file_again()':
-    'it refuses nothing: the order is filed again',
   'demanded: products: keep_a_size_shown TRIGGER DEFERRABLE INITIALLY DEFERRED':
     'it makes no sizes, and shows no product again whose sizes are all hidden',
 }

@@ -16,9 +16,6 @@ const LOCKS = `${ORDERS}/reservations/order-locks.server.ts`
 /** A new order has no row to lock, and takes what it holds in the transaction that inserts it. */
 const PLACEMENT = `${ORDERS}/order-placement.server.ts`
 
-/** Whose an order is changes nothing of it; it locks by id as the door does. */
-const FILING = 'app/models/customers/filing.server.ts'
-
 /** Whoever comes through the door. */
 const CALLS = /\bchangeOrders?(In)?\b/
 
@@ -44,7 +41,7 @@ function imports(code: string, name: string, file: string): boolean {
 const RULES: Record<string, { of: string[]; breaks: (code: string) => boolean; faults: string[] }> =
   {
     'locks orders': {
-      of: [FILING, DOOR],
+      of: [DOOR],
       breaks: locksOrders,
       faults: [
         `trx.selectFrom('orders').select('id').forUpdate().execute()`,
@@ -53,7 +50,7 @@ const RULES: Record<string, { of: string[]; breaks: (code: string) => boolean; f
       ],
     },
     'writes the rows of orders': {
-      of: [FILING, CHANGE],
+      of: [CHANGE],
       breaks: (code) => writes(code, 'orders', 'update'),
       faults: [`trx.updateTable('orders').set({ status })`, 'sql`update orders set notes = null`'],
     },

@@ -18,11 +18,11 @@ function aBuyer(customer_name = 'Nilda') {
 async function customerOf(id: string): Promise<string> {
   await fileOrders()
   const row = await db
-    .selectFrom('orders')
+    .selectFrom('filed_orders')
     .select('customer_id')
-    .where('id', '=', id)
+    .where('order_id', '=', id)
     .executeTakeFirstOrThrow()
-  return row.customer_id ?? ''
+  return row.customer_id
 }
 
 test('a customer is found, with orders, sum, recipients and notes, and bought for again @no-js', async ({

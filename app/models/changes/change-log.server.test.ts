@@ -223,6 +223,7 @@ const NOT_NOTED = [
   ...[
     'delivery_places',
     'customer_keys',
+    'filed_orders',
     'orders',
     'order_links',
     'order_items',

@@ -4,7 +4,7 @@ import { searchedWords } from '~/models/orders/customer.server'
 import { foldedContains } from '~/models/records/search.server'
 import { LIST_PAGE } from '~/urls/staff/list-url'
 
-/** What customers can be listed by; the first is how they are without being asked: the last to order first. */
+/** What customers can be listed by; `last` is their last order. */
 export const CUSTOMER_SORTS = ['last', 'name', 'orders', 'sum'] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
@@ -28,7 +28,7 @@ export async function listCustomers({ words, sort, descending, page }: Asked) {
     with listed as (
       select root_id as id, ${ORDERS} as orders, ${SUM} as sum, max(orders.created_at) as last,
         ${sort === 'name' ? LAST_NAME : sql`null`} as name
-      from customers join orders on orders.customer_id = customers.id
+      from ${FILED}
       where ${found(words)}
       group by root_id
     ), shown as (
@@ -44,7 +44,7 @@ export async function listCustomers({ words, sort, descending, page }: Asked) {
       ) as "hasAccount"
     from shown cross join lateral (
       select ${FULL_NAME} as name, email, phone
-      from customers join orders on orders.customer_id = customers.id
+      from ${FILED}
       where root_id = shown.id order by orders.created_at desc, orders.id limit 1
     ) as newest
     order by place
@@ -57,10 +57,15 @@ export async function listCustomers({ words, sort, descending, page }: Asked) {
 async function countCustomers(words: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct root_id) as total
-    from customers join orders on orders.customer_id = customers.id where ${found(words)}
+    from ${FILED} where ${found(words)}
   `.execute(db)
   return rows[0]?.total ?? 0
 }
+
+/** SQL for all orders with their customers. */
+export const FILED = sql`
+  customers join filed_orders on customer_id = customers.id join orders on orders.id = order_id
+`
 
 /** What counts as sold: as on the dashboard, all but cancelled orders. */
 const IS_SOLD = sql`orders.status <> 'cancelado'`
@@ -76,9 +81,7 @@ function inOrder(sort: CustomerSort, descending: boolean): RawBuilder<unknown> {
     orders: sql`orders`,
     sum: sql`sum`,
   }
-  // Dates begin with the latest.
-  const falls = (sort === 'last') !== descending
-  return sql`${columns[sort]} ${falls ? sql`desc` : sql`asc`}, last desc, id`
+  return sql`${columns[sort]} ${descending ? sql`desc` : sql`asc`}, last desc, id`
 }
 
 /**
@@ -93,8 +96,7 @@ function found(words: string): RawBuilder<boolean> {
     (word) => sql`${foldedContains('searched', word)} and ${foldedContains('theirs', word)}`,
   )
   return sql`root_id in (
-    select root_id from orders join customers on customers.id = customer_id
-      cross join lateral (select ${OF_THE_BUYER} as theirs) as buyer
+    select root_id from ${FILED} cross join lateral (select ${OF_THE_BUYER} as theirs) as buyer
     where ${sql.join(all, sql` and `)}
   )`
 }

@@ -4,7 +4,7 @@ import type { Status } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
 import { LIST_PAGE } from '~/urls/staff/list-url'
 import { keysOf } from './customer-keys'
-import { FULL_NAME, ORDERS, SUM } from './customer-list.server'
+import { FILED, FULL_NAME, ORDERS, SUM } from './customer-list.server'
 import { notesOf } from './note.server'
 
 const CONTACTS_MAX = 20
@@ -23,7 +23,7 @@ export async function rootOf(id: string): Promise<string | null> {
 
 /** SQL for the orders of a customer and of whoever staff joined to them. */
 function ordersOf(rootId: string) {
-  return sql`orders join customers on customers.id = orders.customer_id where root_id = ${rootId}`
+  return sql`${FILED} where root_id = ${rootId}`
 }
 
 export type CustomerSums = { orders: number; sum: number; last: Date | null; all: number }
@@ -100,8 +100,9 @@ export type JoinedCustomer = { id: string; joined_at: Date; into: string; name: 
 export async function joinedTo(rootId: string): Promise<JoinedCustomer[]> {
   const { rows } = await sql<JoinedCustomer>`
     select customers.id, joined_at, joined_into as into, (
-      select ${FULL_NAME} || ' · ' || coalesce(email || ' · ', '') || phone from orders
-      where customer_id = customers.id order by created_at desc, id limit 1
+      select ${FULL_NAME} || ' · ' || coalesce(email || ' · ', '') || phone
+      from filed_orders join orders on orders.id = order_id
+      where customer_id = customers.id order by orders.created_at desc, orders.id limit 1
     ) as name
     from customers where root_id = ${rootId} and joined_into is not null
     order by joined_at, customers.id
@@ -113,6 +114,7 @@ export async function joinedTo(rootId: string): Promise<JoinedCustomer[]> {
 export async function customerOfOrder(orderNumber: string) {
   const row = await db
     .selectFrom('orders')
+    .innerJoin('filed_orders', 'order_id', 'orders.id')
     .innerJoin('customers', 'customers.id', 'customer_id')
     .select('root_id')
     .where('order_number', '=', orderNumber)

@@ -1,52 +1,75 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { withAuthor } from '~/database/author.server'
 import { retried } from '~/database/contention.server'
-import { db, type Trx } from '~/database/db.server'
+import { db, type Executor, type Trx } from '~/database/db.server'
 import { keysOf } from './customer-keys'
 import { lockCustomers } from './customer-locks.server'
 import { type Group, groupsOf, type Unfiled } from './groups'
 import { mergeCustomers } from './merging.server'
 
-/** Orders filed in one transaction, which bounds how long their rows are locked. */
+/** Orders filed in one transaction, and one page's wait. */
 const AT_ONCE = 5_000
+
+/** Of an order's account, mail and telephone. */
+const MARK = sql<string>`md5(coalesce(user_id::text, '') || ' ' || coalesce(email, '') || ' ' || phone)`
+
+/** Those that screens look for; the others, corrected long after they were placed, are the job's. */
+const IS_NEW = sql<boolean>`orders.created_at > now() - interval '2 days'`
 
 /**
  * Files the oldest orders that belong to no customer yet, or to another since their account, mail or telephone
  * changed: each goes to the customer of its keys. Customers whose keys meet in an order become one, the oldest, and
  * stay one.
  *
- * Nobody does this for the log of changes, whoever happens to look.
- *
  * @returns whether there may be more
  */
 export async function fileOrders(): Promise<boolean> {
-  const { rows } = await sql`select from orders where not is_filed limit 1`.execute(db)
-  if (rows.length === 0) return false
-  const filed = await withAuthor(() => retried(() => db.transaction().execute(fileSome)))
-  return filed === AT_ONCE
+  return (await file(sql`true`)) === AT_ONCE
+}
+
+/** The same of orders of these days: for a screen that shows them at once. */
+export async function fileNewOrders(): Promise<void> {
+  await file(IS_NEW)
+}
+
+/** The same of one order. */
+export async function fileOrder(orderNumber: string): Promise<void> {
+  await file(sql`order_number = ${orderNumber}`)
+}
+
+/** Nobody does this for the log of changes, whoever happens to look. */
+async function file(which: RawBuilder<boolean>): Promise<number> {
+  if ((await unfiled(db, which, 1)).length === 0) return 0
+  return withAuthor(() => retried(() => db.transaction().execute((trx) => fileSome(trx, which))))
+}
+
+async function unfiled(executor: Executor, which: RawBuilder<boolean>, most: number) {
+  // Found before they are sorted: hardly any is, so that looking for them in sequence takes all orders one by one.
+  const { rows } = await sql<Unfiled>`
+    with found as materialized (
+      select orders.id, user_id, email, phone, created_at, customer_id, ${MARK} as mark
+      from orders left join filed_orders on order_id = orders.id
+      where buyer_mark is distinct from ${MARK} and ${which}
+    )
+    select id, user_id, email, phone, customer_id, mark from found
+    order by created_at, id limit ${most}
+  `.execute(executor)
+  return rows
 }
 
 /** A group, the customer that it is from now on, and those who are that one too. */
 type Filed = Group & { id: string; isNew: boolean; gone: string[] }
 
-async function fileSome(trx: Trx): Promise<number> {
+async function fileSome(trx: Trx, which: RawBuilder<boolean>): Promise<number> {
   await lockCustomers(trx)
-  const orders = await trx
-    .selectFrom('orders')
-    .select(['id', 'user_id', 'email', 'phone', 'customer_id'])
-    .where('is_filed', '=', false)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .execute()
+  const orders = await unfiled(trx, which, AT_ONCE)
   const known = await knownKeys(trx, orders)
   const before = new Set(orders.flatMap(({ customer_id: id }) => id ?? []))
-  const emptied = await emptiedOf(trx, before, new Set(known.keys.values()))
+  const emptied = await emptiedOf(trx, before, orders, new Set(known.keys.values()))
   const groups = groupsOf(orders, known.keys, emptied).map((group) => filed(group, known.ages))
   const remaining = new Map(groups.flatMap(({ id, gone }) => gone.map((one) => [one, id] as const)))
 
-  await lockOrders(trx, orders, [...remaining.keys()])
   await insertNew(trx, groups)
   await moveOrders(trx, groups, remaining)
   await mergeCustomers(trx, remaining)
@@ -71,11 +94,20 @@ async function knownKeys(trx: Trx, orders: Unfiled[]) {
   }
 }
 
-async function emptiedOf(trx: Trx, before: Set<string>, byKeys: Set<string>) {
+/** Customers whose last order goes, and of whom no key is known. */
+async function emptiedOf(
+  trx: Trx,
+  before: Set<string>,
+  orders: Unfiled[],
+  byKeys: Set<string>,
+): Promise<Set<string>> {
   const ids = [...before].filter((id) => !byKeys.has(id))
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::uuid[]) as one (id)
-    where not exists (select from orders where customer_id = one.id and is_filed)
+    where not exists (
+      select from filed_orders
+      where customer_id = one.id and order_id <> all(${orders.map((order) => order.id)}::uuid[])
+    )
   `.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }
@@ -85,15 +117,6 @@ function filed(group: Group, ages: Map<string, number>): Filed {
     (one, other) => (ages.get(one) ?? 0) - (ages.get(other) ?? 0) || (one < other ? -1 : 1),
   )
   return { ...group, id: oldest ?? randomUUID(), isNew: oldest === undefined, gone }
-}
-
-/** In the sequence in which all orders are locked: `order-locks.server.ts`. */
-async function lockOrders(trx: Trx, orders: Unfiled[], gone: string[]) {
-  await sql`
-    select from orders
-    where id = any(${orders.map(({ id }) => id)}::uuid[]) or customer_id = any(${gone}::uuid[])
-    order by id for no key update of orders
-  `.execute(trx)
 }
 
 async function insertNew(trx: Trx, groups: Filed[]) {
@@ -109,22 +132,21 @@ async function insertNew(trx: Trx, groups: Filed[]) {
   `.execute(trx)
 }
 
-/** An order that was changed since it was read is filed another time. */
+/** By id, as orders are locked wherever they are: what refers to one waits for whoever changes it. */
 async function moveOrders(trx: Trx, groups: Filed[], remaining: Map<string, string>) {
   const moved = groups.flatMap(({ id, orders }) =>
     orders.map((order) => ({ ...order, customer: id })),
   )
   await sql`
-    update orders set customer_id = filed.customer, is_filed = true
-    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ customer }) => customer)}::uuid[],
-      ${moved.map(({ user_id }) => user_id)}::uuid[], ${moved.map(({ email }) => email)}::text[],
-      ${moved.map(({ phone }) => phone)}::text[]) as filed (id, customer, user_id, email, phone)
-    where orders.id = filed.id and not is_filed
-      and (orders.user_id, orders.email, orders.phone)
-        is not distinct from (filed.user_id, filed.email, filed.phone)
+    insert into filed_orders (order_id, customer_id, buyer_mark)
+    select * from unnest(${moved.map(({ id }) => id)}::uuid[],
+      ${moved.map(({ customer }) => customer)}::uuid[], ${moved.map(({ mark }) => mark)}::text[])
+    order by 1
+    on conflict (order_id) do update
+      set customer_id = excluded.customer_id, buyer_mark = excluded.buyer_mark
   `.execute(trx)
   await sql`
-    update orders set customer_id = theirs
+    update filed_orders set customer_id = theirs
     from unnest(${[...remaining.keys()]}::uuid[], ${[...remaining.values()]}::uuid[]) as merged (gone, theirs)
     where customer_id = gone
   `.execute(trx)
@@ -135,6 +157,7 @@ async function forgetUnused(trx: Trx, ids: string[]) {
   if (ids.length === 0) return
   const orders = await trx
     .selectFrom('orders')
+    .innerJoin('filed_orders', 'order_id', 'orders.id')
     .select(['user_id', 'email', 'phone'])
     .where('customer_id', 'in', ids)
     .execute()

@@ -1,6 +1,7 @@
 import { type Buyer, keysOf } from './customer-keys'
 
-export type Unfiled = Buyer & { id: string; customer_id: string | null }
+/** An order, whose it was before, if anybody's, and the mark of its buyer. */
+export type Unfiled = Buyer & { id: string; customer_id: string | null; mark: string }
 
 /** Orders of one customer, their keys, and who that was before, if anybody. */
 export type Group = { orders: Unfiled[]; keys: Set<string>; customers: Set<string> }

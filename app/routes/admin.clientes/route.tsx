@@ -4,7 +4,7 @@ import { requireStaff } from '~/cookies/auth.server'
 import { counted } from '~/counted'
 import { formatDay, limaDay } from '~/dates'
 import { CUSTOMER_SORTS, listCustomers } from '~/models/customers/customer-list.server'
-import { fileOrders } from '~/models/customers/filing.server'
+import { fileNewOrders } from '~/models/customers/filing.server'
 import { formatMoney } from '~/money'
 import { LIST_PAGE, readList } from '~/urls/staff/list-url'
 import { titled } from '~/urls/title'
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   const sort = order.sort === 'newest' ? 'last' : order.sort
   const descending = order.sort === 'newest' || order.descending
-  await fileOrders()
+  await fileNewOrders()
   const { rows, total } = await listCustomers({ words, page, sort, descending })
   return {
     ...{ words, page, total, sort, descending },

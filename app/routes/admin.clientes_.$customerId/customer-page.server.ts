@@ -10,7 +10,7 @@ import {
   rootOf,
   sumsOf,
 } from '~/models/customers/customer.server'
-import { fileOrders } from '~/models/customers/filing.server'
+import { fileNewOrders } from '~/models/customers/filing.server'
 import { notesOf } from '~/models/customers/note.server'
 import { formatMoney } from '~/money'
 import { LIST_PAGE, readList, searchWords } from '~/urls/staff/list-url'
@@ -24,7 +24,7 @@ const OTHERS_MAX = 8
  * @throws Response 404 when there is none, and the redirection to whom they were joined to
  */
 export async function customerPage(customerId: string, { searchParams }: URL) {
-  await fileOrders()
+  await fileNewOrders()
   const id = await rootOf(customerId)
   if (!id) throw new Response(null, { status: 404 })
   if (id !== customerId) throw redirect(`/admin/clientes/${id}`)
