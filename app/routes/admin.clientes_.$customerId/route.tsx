@@ -64,12 +64,13 @@ export default function CustomerScreen() {
         <div className="grid gap-4 @4xl:grid-cols-2">
           <div className="grid min-w-0 content-start gap-4">
             <Notes key={customer.id} notes={customer.notes} />
-            <OrdersOfCustomer page={customer.page} orders={customer.orders} />
-          </div>
-          <div className="grid min-w-0 content-start gap-4">
             <Facts customer={customer} />
             <Recipients recipients={customer.recipients} />
             <Joining customer={customer} />
+          </div>
+          {/* On a phone after what is short. */}
+          <div className="grid min-w-0 content-start gap-4">
+            <OrdersOfCustomer page={customer.page} orders={customer.orders} />
           </div>
         </div>
       </div>
