@@ -50,7 +50,9 @@ export function CustomerTable({ rows, list }: Props) {
               </span>
             </td>
             <td data-label="Pedidos">{row.orders}</td>
-            <td data-label="Suma">{row.sum}</td>
+            <td data-label="Suma" className="whitespace-nowrap">
+              {row.sum}
+            </td>
             <td data-label="Último pedido">{row.last}</td>
           </tr>
         ))}

@@ -31,7 +31,7 @@ export function OrdersOfCustomer({ page, orders }: Props) {
             <th scope="row">
               <Link
                 to={`/admin/pedidos/${order.order_number}`}
-                className="link inline-flex min-h-11 items-center"
+                className="link inline-flex min-h-11 items-center whitespace-nowrap"
               >
                 {order.order_number}
               </Link>
@@ -42,7 +42,9 @@ export function OrdersOfCustomer({ page, orders }: Props) {
             <td data-label="Estado">
               <Badge look={STATUSES[order.status].badge}>{STATUSES[order.status].label}</Badge>
             </td>
-            <td data-label="Total">{order.total}</td>
+            <td data-label="Total" className="whitespace-nowrap">
+              {order.total}
+            </td>
           </tr>
         ))}
       </PlainTable>
