@@ -74,6 +74,7 @@ const MODELS = {
   ],
   'orders/payments': ['records', 'site', 'orders', 'orders/admin'],
   'orders/sharing': ['records', 'orders'],
+  customers: ['records', 'orders'],
   deliveries: ['records', 'delivery', 'orders', 'orders/admin', 'orders/payments'],
 }
 

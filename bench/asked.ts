@@ -19,6 +19,7 @@ const DESK = [
   ['Productos', '/admin/productos'],
   ['Configuración', '/admin/configuracion'],
   ['Cambios: búsqueda', '/admin/cambios?q=cosecha+7'],
+  ['Clientes: búsqueda', '/admin/clientes?q=clienta7123%40'],
 ] as const
 
 /** What cannot be kept: pages that are rendered for one visitor, forms, and the back office. */

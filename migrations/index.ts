@@ -46,6 +46,7 @@ import * as productSizes from './20261125T2300_create_product_sizes'
 import * as priceChanges from './20261125T2330_create_price_changes'
 import * as staffDuties from './20261126T1300_give_staff_duties'
 import * as changeLog from './20261126T1800_create_change_log'
+import * as customers from './20261126T2100_create_customers'
 import * as secondFactors from './20261126T2200_add_second_factors'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
@@ -98,6 +99,7 @@ export const migrations = {
   '20261125T2330_create_price_changes': priceChanges,
   '20261126T1300_give_staff_duties': staffDuties,
   '20261126T1800_create_change_log': changeLog,
+  '20261126T2100_create_customers': customers,
   '20261126T2200_add_second_factors': secondFactors,
 }
 

@@ -22,7 +22,7 @@ const MAIN = 'main'
 /** Those of the others in which something is typed. */
 const TYPED_IN = [
   ...['note', 'check-payment', 'note-refund', 'void-payment', 'change-and-tell'],
-  ...['import', 'answer', 'invite'],
+  ...['import', 'answer', 'invite', 'add-note', 'edit-note'],
 ]
 
 /** Which form of its page was sent; `null` for one in which nothing is typed, as that of an undo. */

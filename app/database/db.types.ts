@@ -177,6 +177,27 @@ export interface Coupons {
   user_id: string | null;
 }
 
+export interface CustomerKeys {
+  customer_id: string;
+  key: string;
+}
+
+export interface CustomerNotes {
+  body: string;
+  customer_id: string;
+  id: Generated<string>;
+  written_at: Generated<Timestamp>;
+  written_by: string | null;
+}
+
+export interface Customers {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  joined_at: Timestamp | null;
+  joined_into: string | null;
+  root_id: string;
+}
+
 export interface DeliveryClosures {
   active: Generated<boolean>;
   first_day: string;
@@ -243,6 +264,12 @@ export interface FactorBrowsers {
   device: string;
   id_hash: string;
   user_id: string;
+}
+
+export interface FiledOrders {
+  buyer_mark: string;
+  customer_id: string;
+  order_id: string;
 }
 
 export interface FormDrafts {
@@ -694,6 +721,9 @@ export interface DB {
   complements: Complements;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  customer_keys: CustomerKeys;
+  customer_notes: CustomerNotes;
+  customers: Customers;
   delivery_closures: DeliveryClosures;
   delivery_places: DeliveryPlaces;
   delivery_runs: DeliveryRuns;
@@ -701,6 +731,7 @@ export interface DB {
   duties: Duties;
   email_tokens: EmailTokens;
   factor_browsers: FactorBrowsers;
+  filed_orders: FiledOrders;
   form_drafts: FormDrafts;
   hero_slides: HeroSlides;
   last_times: LastTimes;

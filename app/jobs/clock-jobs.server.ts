@@ -5,6 +5,7 @@ import { forgetOldBrowsers } from '~/models/accounts/factor/proven-session.serve
 import { forgetEndedSessions } from '~/models/accounts/session.server'
 import { returnPrices } from '~/models/catalogue/admin/prices/price-return.server'
 import { forgetOldChanges } from '~/models/changes/change-log.server'
+import { fileOrders } from '~/models/customers/filing.server'
 import { countRecentSales } from '~/models/orders/money/recent-sales.server'
 import { forgetOldLinks } from '~/models/orders/order-link.server'
 import { followUnpaidOrders } from '~/models/orders/payments/unpaid-orders.server'
@@ -27,6 +28,11 @@ export const clockJobs = {
   async 'forget-old-changes'() {
     const lines = await forgetOldChanges(new Date())
     if (lines > 0) log.info({ lines }, 'se borraron cambios de hace más de dos años')
+  },
+
+  /** Says of new orders whose they are, so that no screen has many to file. */
+  async 'file-orders'() {
+    while (await fileOrders()) log.info('se ordenan pedidos por cliente')
   },
 
   /** Brings the recommended order of listings up to date. */

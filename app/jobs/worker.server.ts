@@ -34,6 +34,7 @@ const CRON_JOBS = {
   'forget-sign-ins': '49 8 * * *',
   'forget-old-changes': '51 8 * * *',
   'follow-unpaid-orders': '*/5 * * * *',
+  'file-orders': '*/5 * * * *',
   // Also at Lima's midnight, whatever its zone; what the shop was off for follows within minutes.
   'return-prices': '*/5 * * * *',
   'back-up': '29 * * * *',

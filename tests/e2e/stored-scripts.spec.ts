@@ -168,6 +168,14 @@ async function fillOrders(request: APIRequestContext, { find }: OwnShop) {
   return { number, manual, share: /\/mira\/[\w.-]+/.exec(html)?.[0] ?? 'no link' }
 }
 
+/** The list files the orders. */
+async function fillCustomer(request: APIRequestContext, { find }: OwnShop) {
+  await request.get('/admin/clientes')
+  const id = await find('select root_id from customers')
+  await send(request, `/admin/clientes/${id}`, { intent: 'add-note', body: longTrap('ncl') })
+  return id
+}
+
 async function choose(request: APIRequestContext, color_id: string, dedication: string) {
   const day = { delivery_date: DAY, delivery_time: '9am-3pm' }
   const html = await (await request.get('/producto/pro')).text()
@@ -207,7 +215,7 @@ async function fillCampaign(request: APIRequestContext, { find }: OwnShop) {
 /** What every route shows of all that, each named so that a new screen cannot be forgotten. */
 async function screens(
   { find }: OwnShop,
-  orders: Record<'number' | 'manual' | 'run' | 'share' | 'claim', string>,
+  orders: Record<'number' | 'manual' | 'run' | 'share' | 'claim' | 'customer', string>,
 ) {
   const typed = encodeURIComponent(trap('bus'))
   const rowOf = (table: string) => find(`select id from ${table}`)
@@ -218,7 +226,7 @@ async function screens(
   const sent = await find(`select id from campaigns where status <> 'draft'`)
   const draft = await find(`select id from campaigns where status = 'draft'`)
   const product = await rowOf('products')
-  const { number, manual, run, share, claim } = orders
+  const { number, manual, run, share, claim, customer } = orders
   const order = await find(`select id from orders where order_number = '${number}'`)
   return {
     '_shop._index': ['/', '/?panel=carrito'],
@@ -269,6 +277,11 @@ async function screens(
       ...(await list('/admin/categorias', 'subcategories', 'tab=subcategorias&')),
     ],
     'admin.complementos': await list('/admin/complementos', 'complements'),
+    'admin.clientes': ['/admin/clientes', `/admin/clientes?q=${typed}`],
+    'admin.clientes_.$customerId': [
+      `/admin/clientes/${customer}`,
+      `/admin/clientes/${customer}?unir=${typed}`,
+    ],
     'admin.comprobantes.$proofId': [`/admin/comprobantes/${await rowOf('payment_proofs')}`],
     'admin.configuracion': ['/admin/configuracion'],
     'admin.cupones': await list('/admin/cupones', "coupons where kind <> 'welcome'"),
@@ -362,6 +375,7 @@ test('whatever people write stays text on every page and in every mail', async (
     ...(await fillOrders(page.request, ownShop)),
     run: await runLink(page.request),
     claim: await fillBook(page.request, ownShop),
+    customer: await fillCustomer(page.request, ownShop),
   }
   await fillCampaign(page.request, ownShop)
   const color = await ownShop.find('select id from product_colors')

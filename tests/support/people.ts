@@ -3,6 +3,7 @@ import { issueToken } from '~/models/accounts/email-token.server'
 import { inviteStaff } from '~/models/accounts/staff/invitation.server'
 import { newToken } from '~/models/records/token.server'
 import { anOrder, aSetting, aUser } from './factories'
+import { customerOf } from './orders/customer-of'
 import { aRowOfEach } from './row-of-each'
 import { checkoutFields, filledCart, orderNumberIn, order } from './shopper'
 import { aVisitor, signedIn } from './visitor'
@@ -47,6 +48,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
     .set({ user_id: customer.id })
     .where('email', '=', CUSTOMER)
     .execute()
+  const customerId = await customerOf(number)
   await db
     .insertInto('recipients')
     .values({ user_id: customer.id, name: 'Lucía Paz', phone: '999 111 222' })
@@ -108,6 +110,11 @@ export async function openFullShop(variables: Record<string, string> = {}) {
         ]),
         ...[`/admin/pedidos?pedido=${number}`, `/admin/pedidos/${number}`],
         ...[`/admin/pedidos/${number}/editar`, `/admin/pedidos/${number}/entrega`],
+        ...[
+          '/admin/clientes',
+          `/admin/clientes/${customerId}?unir=a`,
+          `/admin/pedidos?nuevo=${number}`,
+        ],
         ...['/admin/cambios', '/admin/taller', '/admin/pagos', `/admin/pagos/${number}`],
         ...['/admin/pedidos/mover', '/admin/productos/precios', CHEAPER],
         `/admin/reclamos/${rows.reclamos}`,
@@ -121,6 +128,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
     ...{ $id: rows.productos ?? '', $campaignId: rows.campanias ?? '', $orderNumber: number },
     ...{ $token: 'ninguno', $proofId: rows.productos ?? '' },
     $claimId: rows.reclamos ?? '',
+    $customerId: customerId,
   }
   return { origin, pid, people, values, stock, fields: checkoutFields(stock, CUSTOMER) }
 }

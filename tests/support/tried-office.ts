@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
+import { fileOrders } from '~/models/customers/filing.server'
+import { customerOf } from './orders/customer-of'
 import { adminScreens, type Screen, type Way } from './admin-routes'
 import { UNCOMPRESSED } from './form-posts'
 import { idOf } from './stock'
@@ -25,6 +27,7 @@ export async function officeScreens(
        values ('[]', 1, '[[1, "lista@secreta", "", "x"]]', now())`,
     ),
     $claimId: rows.reclamos ?? '',
+    $customerId: await customerOf(order.order_number),
     $orderNumber: order.order_number,
     $proofId: await idOf(
       "insert into payment_proofs (order_id, operation_number, amount) values ($1, 'SECRETA1', 1)",
@@ -38,6 +41,8 @@ export async function officeScreens(
  * what staff typed when theirs ended, nor how the shop's processes are.
  */
 export async function everything(dataDir: string): Promise<string> {
+  // The clock does it too, at a time of its own.
+  await fileOrders()
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -39,6 +39,9 @@ export const PERMISSIONS = [
   'settings.write',
   /** How the shop is paid: methods, wallets, the bank account. */
   'settings.payments',
+  /** Who buys, what the florist notes of them, and which of them are one. */
+  'customers.read',
+  'customers.write',
   'claims.read',
   'claims.write',
   'claims.export',
@@ -86,6 +89,7 @@ export function may(duty: Duty | null | undefined, permission: Permission): bool
 const NOTED: readonly Permission[] = [
   ...(['catalogue.write', 'coupons.write', 'calendar.write', 'content.write'] as const),
   ...(['campaigns.write', 'subscribers.write', 'settings.write', 'staff.write'] as const),
+  'customers.write',
 ]
 
 /** Whether what somebody does by this permission goes to the log of changes. */

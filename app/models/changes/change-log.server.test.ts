@@ -230,6 +230,7 @@ const NOT_NOTED = [
     'price_change_rows',
   ],
   ...['delivery_places', 'orders', 'order_links', 'order_items', 'order_item_complements'],
+  ...['customer_keys', 'filed_orders'],
   ...['order_charges', 'delivery_runs', 'coupon_redemptions', 'order_takings', 'payment_proofs'],
   ...['bouquet_photos', 'payments', 'order_events', 'campaign_recipients', 'claim_counter'],
   ...['claims', 'claim_answers', 'claim_mails', 'last_times', 'visitor_errors', 'change_log'],

@@ -16,6 +16,7 @@ export const THINGS = {
   hero_slides: 'Hero Slide',
   lifestyle_images: 'Cuadrícula',
   campaigns: 'Campaña',
+  customers: 'Cliente',
   subscribers: 'Suscriptor',
   subscriber_imports: 'Importación de suscriptores',
   price_changes: 'Cambio de precios',
@@ -36,6 +37,7 @@ export const PARTS: Record<string, string> = {
   campaign_products: 'producto',
   staff_invitations: 'invitación',
   second_factors: 'segundo paso',
+  customer_notes: 'nota',
 }
 
 /** Columns that hold the id of a row, and of which table. */
@@ -99,6 +101,7 @@ export const COLUMNS: Record<string, string> = {
   icon: 'Ícono',
   image_url: 'Foto',
   instructions: 'Cuidados',
+  joined_into: 'Unido a',
   kind: 'Tipo',
   last_day: 'Hasta',
   lead_days: 'Días de anticipación',
@@ -140,4 +143,5 @@ export const COLUMNS: Record<string, string> = {
   value: 'Valor',
   weekdays: 'Días de la semana',
   words: 'Cambio',
+  written_at: 'Escrita',
 }

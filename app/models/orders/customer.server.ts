@@ -21,7 +21,7 @@ const NAME = sql<string>`folded(customer_name || ' ' || customer_lastname)`
  * @param typed words of any sequence, or a telephone number however it is written
  */
 export async function findCustomers(typed: string) {
-  const words = wordsOf(typed)
+  const words = searchedWords(typed)
   if (words.length === 0) return []
   let found = db
     .selectFrom('orders')
@@ -40,7 +40,8 @@ export async function findCustomers(typed: string) {
     .execute()
 }
 
-function wordsOf(typed: string): string[] {
+/** The words of a search for whom ordered, or the digits of a telephone however it is written. */
+export function searchedWords(typed: string): string[] {
   const digits = typed.replace(/[\s()+.-]/g, '')
   if (/^\d+$/.test(digits)) return [PERUVIAN_PHONE.exec(digits)?.[1] ?? digits]
   return typed.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)

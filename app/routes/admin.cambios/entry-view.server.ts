@@ -51,6 +51,7 @@ function lineView(line: ChangeLine, names: Names) {
 function shownName({ thing, thing_id, thing_name }: ChangeLine, names: Names): string {
   if (thing === 'users') return names.get(thing_id) ?? ''
   if (thing === 'duties') return dutyName(thing_id)
+  if (thing === 'customers') return thing_id
   return isDay(thing_name) ? formatDay(thing_name) : thing_name
 }
 

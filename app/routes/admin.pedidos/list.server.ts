@@ -25,6 +25,7 @@ import { shownRow } from './order-row.server'
 export async function loadOrders({ searchParams }: URL) {
   const filters = readOrderFilters(searchParams)
   const wanted = searchParams.get('pedido')
+  const added = searchParams.get('nuevo')
   const today = limaDay(new Date())
   const tomorrow = addDays(today, 1)
   const [list, settings, counts, undated, owed, zones, slots, districts, week, open, blank] =
@@ -39,7 +40,7 @@ export async function loadOrders({ searchParams }: URL) {
       districtsOfOrders(),
       deliveryWeek(new Date()),
       wanted === null ? null : orderView(wanted),
-      searchParams.has('nuevo') ? blankManualOrder() : null,
+      added === null ? null : blankManualOrder(added),
     ])
   if (wanted !== null && !open) throw new Response(null, { status: 404 })
   const { rows, total } = list

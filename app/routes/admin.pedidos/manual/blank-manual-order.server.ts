@@ -6,9 +6,14 @@ import { calendarRows } from '~/models/delivery/calendar.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { staffCalendar } from '~/models/delivery/staff-calendar'
 import { suggestedNumber } from '~/models/orders/admin/manual-order.server'
+import { filledManualOrder } from './filled-manual-order.server'
 
-/** The initial values of the manual order form, and its products. */
-export async function blankManualOrder() {
+/**
+ * The initial values of the manual order form, and its products.
+ *
+ * @param customer the number of an order whose buyer's data fill it in; anything else fills in nothing
+ */
+export async function blankManualOrder(customer: string) {
   const now = new Date()
   const [orderNumber, products, complements, slots, rows] = await Promise.all([
     orEmpty(suggestedNumber(now), ''),
@@ -20,6 +25,7 @@ export async function blankManualOrder() {
   return {
     key: randomUUID(),
     orderNumber,
+    filled: await filledManualOrder(customer, orderNumber),
     slots,
     calendar: staffCalendar(rows, slots, now),
     complements: complements.map(({ id, name, price }) => ({ id, name, price })),

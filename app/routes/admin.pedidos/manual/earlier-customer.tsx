@@ -1,5 +1,7 @@
 import type { ShownField } from '~/components/answered-form'
 import { TextField } from '~/components/fields'
+import { BuyerNotes } from '../../admin/order/buyer/buyer-notes'
+import type { BuyerNotes as Buyer } from '../../admin/order/buyer/buyer-notes.server'
 
 /** What the server says of earlier customers; a number is of the last order of one. */
 export type FoundCustomers = {
@@ -11,11 +13,13 @@ export type FoundCustomers = {
     name: string
     receivers: { id: string; name: string; phone: string }[]
   }
+  /** Who buys, once the form says who that is, with what was noted of them. */
+  buyer?: Buyer | null
 }
 
 /** Looks for who ordered before, to fill in the form with their data. */
 export function EarlierCustomer(props: FoundCustomers & { field: ShownField }) {
-  const { field, found, customer } = props
+  const { field, found, customer, buyer } = props
   return (
     <div className="grid gap-2 rounded-xl bg-butter/40 p-3">
       <div className="grid grid-cols-[1fr_auto] items-end gap-2">
@@ -33,6 +37,7 @@ export function EarlierCustomer(props: FoundCustomers & { field: ShownField }) {
         {found ? <Found found={found} /> : null}
         {customer ? <p>Estos son los datos de {customer.name}: revísalos.</p> : null}
       </div>
+      {buyer ? <BuyerNotes buyer={buyer} /> : null}
       {customer ? <input type="hidden" name="customer" value={customer.number} /> : null}
     </div>
   )

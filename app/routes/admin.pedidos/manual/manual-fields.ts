@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { RecipientField } from '~/components/recipient/recipient-fields'
+import { ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import { type Control, controlsOf, type FormFields } from '../../admin/form/form-field'
 import { LINE_FIELDS } from '../../admin/order/line-fields'
 
@@ -56,6 +57,14 @@ export type ManualFields = Record<
 
 export type ManualLine = Record<'product_id' | 'size_id' | 'quantity' | 'dedication', string> & {
   complement_ids: string[]
+}
+
+/** What the form begins with. */
+export const MANUAL_DEFAULTS = {
+  delivery_type: 'envio',
+  shipping_zone_id: ZONE_OF_DISTRICT,
+  payment_method: 'yape',
+  status: 'pendiente',
 }
 
 /** One choice: a product, and with a blank the colour. */

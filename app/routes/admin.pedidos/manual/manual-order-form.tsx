@@ -3,14 +3,19 @@ import { useMemo, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { TextArea, TextField } from '~/components/fields'
 import { RecipientFields } from '~/components/recipient/recipient-fields'
-import { ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import { formatMoney } from '~/money'
 import { EditorForm, useMendedResult } from '../../admin/form/editor'
 import { useAnswer } from '../../admin/form/interrupted'
 import type { BlankManualOrder } from './blank-manual-order.server'
 import { AllowOverbooking } from '../../admin/order/allow-overbooking'
 import { ManualDelivery } from './manual-delivery'
-import { type Controls, controlsOfManual, MANUAL_FIELDS, type ManualFields } from './manual-fields'
+import {
+  type Controls,
+  controlsOfManual,
+  MANUAL_DEFAULTS,
+  MANUAL_FIELDS,
+  type ManualFields,
+} from './manual-fields'
 import { EarlierCustomer, type FoundCustomers } from './earlier-customer'
 import { ManualLines } from './manual-lines'
 import { ManualPayment } from './manual-payment'
@@ -21,9 +26,9 @@ type Props = { blank: BlankManualOrder; zones: Zone[]; closeTo: string }
 
 /** The panel with the manual order form; empty and with a new number each time it opens. */
 export function ManualOrderPanel({ blank, zones, closeTo }: Props) {
-  const answer = useAnswer<Answered>()
   // Revalidation of the list draws a new number; an open form keeps its own.
   const [opened] = useState(blank)
+  const answer = useAnswer<Answered>() ?? opened.filled ?? undefined
   return (
     <SidePanel title="Agregar pedido manual" closeTo={closeTo}>
       {/* The data of another customer fill the fields anew. */}
@@ -45,13 +50,7 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
   const [form, fields] = useForm<ManualFields>({
     id: 'pedido-manual',
     lastResult: useMendedResult('pedido-manual', answer?.result),
-    defaultValue: {
-      order_number: blank.orderNumber,
-      delivery_type: 'envio',
-      shipping_zone_id: ZONE_OF_DISTRICT,
-      payment_method: 'yape',
-      status: 'pendiente',
-    },
+    defaultValue: { ...MANUAL_DEFAULTS, order_number: blank.orderNumber },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',
   })

@@ -9,6 +9,7 @@ import { gapSentence, orderGaps } from '~/models/orders/order-gaps'
 import { findOrder } from '~/models/orders/order.server'
 import { formatMoney } from '~/money'
 import { afterSave } from '../../admin/form/save-row.server'
+import { buyerNoted } from './filled-manual-order.server'
 import { knownCustomer, type ManualIntent } from './known-customer.server'
 import { draftOf, ManualOrderForm } from './manual-order-schema.server'
 
@@ -26,7 +27,7 @@ export async function createManualOrder(
 ) {
   const known = await knownCustomer(form, intent)
   const submission = parseForm(form, ManualOrderForm)
-  const back = { ...known, result: submission.reply(), total: null }
+  const back = { ...known, ...(await buyerNoted(form)), result: submission.reply(), total: null }
   if (intent === 'lines') return back
   if (known.found || intent === 'refresh' || intent === 'use-customer') {
     // Nothing is to be stored yet, so nothing is missing yet.

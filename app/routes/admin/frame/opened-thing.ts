@@ -15,6 +15,7 @@ const SECTION_THINGS: Record<string, Thing> = {
   'hero-slides': 'hero_slides',
   'lifestyle-grid': 'lifestyle_images',
   campanias: 'campaigns',
+  clientes: 'customers',
 }
 
 /** The thing that an address opens to be edited, if it does; all settings are one. */

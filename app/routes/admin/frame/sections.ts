@@ -112,6 +112,16 @@ const CALENDAR_SECTIONS: Section[] = [
   },
 ]
 
+/** Whom the shop sells to. */
+const PEOPLE_SECTIONS: Section[] = [
+  {
+    to: '/admin/clientes',
+    needs: 'customers.read',
+    label: 'Clientes',
+    drawing: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 10c0-4.5 3.5-7 8-7s8 2.5 8 7',
+  },
+]
+
 /** A part of what the orders' own screens show: who sees those goes there from them. */
 const DUTY_SECTIONS: Section[] = [
   {
@@ -176,6 +186,7 @@ const UPKEEP_SECTIONS: Section[] = [
 const GROUPS = [
   { label: 'Secciones', sections: SECTIONS },
   { label: 'Calendario de entregas', sections: CALENDAR_SECTIONS },
+  { label: 'Quiénes compran', sections: PEOPLE_SECTIONS },
   { label: 'Del día', sections: DUTY_SECTIONS },
   { label: 'Lo que pide la ley', sections: LEGAL_SECTIONS },
   { label: 'Cuidado de la tienda', sections: UPKEEP_SECTIONS },

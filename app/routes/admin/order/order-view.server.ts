@@ -10,6 +10,7 @@ import { findOrder } from '~/models/orders/order.server'
 import { historyOf, neighboursOf } from '~/models/orders/admin/order-history.server'
 import { buyerChat } from '~/models/orders/order-message'
 import { mailRefusal } from '~/models/orders/admin/status-mail'
+import { notesOfOrder } from './buyer/buyer-notes.server'
 import { dayOf, destinationOf } from './detail/destination-view.server'
 import { paymentView } from './payment/payment-view.server'
 import { photoView } from './photo/photo-view.server'
@@ -19,12 +20,13 @@ import { timelineEntry } from './order-timeline.server'
 export async function orderView(orderNumber: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
-  const [history, mails, neighbours, payment, photos] = await Promise.all([
+  const [history, mails, neighbours, payment, photos, buyer] = await Promise.all([
     historyOf(order.id),
     mailsOf(order.id),
     neighboursOf(order.id),
     paymentView(order),
     photoView(order),
+    notesOfOrder(orderNumber),
   ])
   const { status } = order
   const [deliveries, destination] = await Promise.all([
@@ -35,6 +37,7 @@ export async function orderView(orderNumber: string) {
   return {
     ...payment,
     ...neighbours,
+    buyer,
     email: order.email,
     dni: order.customer_dni,
     phone: order.phone,

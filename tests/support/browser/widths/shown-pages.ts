@@ -4,6 +4,7 @@ import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
 import { claimToken } from '~/models/claims/claim.server'
 import { openRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
 import { aClaim, anOrder, aPicture, aSetting, aSubcategory, aUser, aZone } from '../../factories'
+import { customerOf } from '../../orders/customer-of'
 import { aRowOfEach } from '../../row-of-each'
 import { ADMIN } from '../shop'
 import { ANA, aBouquet, DAY, freshEmail, placeOrder, putInCart, signIn } from '../shopping'
@@ -95,6 +96,7 @@ async function ofStaff(page: Page) {
   await openRun(DAY, null, (await aUser()).id)
   const run = runToken((await runsOf(DAY)).at(-1)?.id ?? '')
   const order = `/admin/pedidos/${number}`
+  const customer = await customerOf(number, ADDRESS.repeat(3), (await aUser()).id)
   // A list is drawn beneath what is open over it.
   const over: Record<string, string> = {
     ...{ categorias: 'editar', cupones: 'editar', horarios: 'editar', campanias: 'editar' },
@@ -110,6 +112,7 @@ async function ofStaff(page: Page) {
     ...['hoja', 'reparto'].map((page) => `/admin/pedidos/${page}?dia=${DAY}`),
     ...['/admin/pedidos/mover', `/reparto/${run}`, `/admin/taller?dia=${DAY}`],
     ...['/admin/pagos', `/admin/pagos/${number}`],
+    ...['/admin/clientes', `/admin/clientes/${customer}?unir=maria`],
     ...lists,
     '/admin/productos/precios?cambio=subir&monto=10&unidad=por-ciento&que=todos',
     ...['/admin/productos/nuevo', `/admin/productos/${rows.productos}`],

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { telLink } from '~/urls/tel-link'
+import { BuyerNotes } from '../buyer/buyer-notes'
 import type { OrderView } from '../order-view.server'
 import { Part } from './part'
 
@@ -35,6 +36,7 @@ export function Customer({ order }: { order: OrderView }) {
         </Fact>
         <Fact name="DNI">{dni}</Fact>
       </dl>
+      {order.buyer ? <BuyerNotes buyer={order.buyer} /> : null}
       <Chat to={order.chat} />
     </Part>
   )

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { redirectWithToast, type Toast } from '~/cookies/toast.server'
+import { parseForm, refuse, textOf } from '~/forms/form.server'
+import { line, requiredParagraph } from '~/forms/form-values.server'
+import { joinCustomers, separateCustomer } from '~/models/customers/joining.server'
+import { addNote, changeNote, deleteNote } from '~/models/customers/note.server'
+import { isUuid } from '~/models/records/uuid'
+
+const body = requiredParagraph('Escribe la nota', 1_000)
+const NewNote = z.object({ body })
+const EditedNote = z.object({ id: line({ max: 40 }), body })
+
+const GONE = 'Ya no existe: alguien lo cambió mientras tanto'
+
+export async function writeNote(customerId: string, form: FormData, staffId: string) {
+  const submission = parseForm(form, NewNote)
+  if (submission.status !== 'success') return refuse(submission)
+  if (!(await addNote(customerId, submission.value.body, staffId))) {
+    return refuse(submission, { formErrors: [GONE] })
+  }
+  return done(customerId, 'Nota agregada')
+}
+
+export async function rewriteNote(customerId: string, form: FormData, staffId: string) {
+  const submission = parseForm(form, EditedNote)
+  if (submission.status !== 'success') return refuse(submission)
+  const { id, body: written } = submission.value
+  if (!isUuid(id) || !(await changeNote(id, written, staffId))) {
+    return refuse(submission, { formErrors: [GONE] })
+  }
+  return done(customerId, 'Nota guardada')
+}
+
+export async function removeNote(customerId: string, form: FormData) {
+  const id = textOf(form, 'id')
+  const isGone = !isUuid(id) || !(await deleteNote(id))
+  return isGone ? failed(customerId, GONE) : done(customerId, 'Nota eliminada')
+}
+
+/** Joins another customer to this one, with a way to take it back at once. */
+export async function join(customerId: string, form: FormData) {
+  const other = textOf(form, 'other')
+  const joined = isUuid(other) ? await joinCustomers(customerId, other) : 'gone'
+  if (joined === 'gone') return failed(customerId, GONE)
+  if (joined === 'one already') return failed(customerId, 'Ya son el mismo cliente')
+  const fields: [string, string][] = [
+    ['intent', 'separate'],
+    ['other', joined.joined],
+  ]
+  return answer(customerId, {
+    ...{ title: 'Clientes unidos', tone: 'normal' },
+    undo: { to: pageOf(customerId), fields },
+  })
+}
+
+export async function separate(customerId: string, form: FormData) {
+  const other = textOf(form, 'other')
+  const isJoined = isUuid(other) && (await separateCustomer(other))
+  if (!isJoined) return failed(customerId, 'Ya estaban separados')
+  return answer(customerId, {
+    ...{ title: 'Clientes separados', tone: 'normal' },
+    link: { to: pageOf(other), label: 'Ver al otro' },
+  })
+}
+
+function pageOf(customerId: string): string {
+  return `/admin/clientes/${customerId}`
+}
+
+function done(customerId: string, title: string) {
+  return answer(customerId, { title, tone: 'normal' })
+}
+
+function failed(customerId: string, title: string) {
+  return answer(customerId, { title, tone: 'error' })
+}
+
+function answer(customerId: string, toast: Toast) {
+  return redirectWithToast(pageOf(customerId), toast)
+}
