@@ -5,6 +5,7 @@ import { env } from '~/env.server'
 import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 import { type FormRoute, formRoutes } from './built-routes'
 import { aClaim, anOrder, aProduct, aSubscriber } from '../support/factories'
+import { customerOf } from '../support/orders/customer-of'
 import { isThorough } from '../support/rounds'
 import { settled } from '../support/settled'
 import { startShop } from '../support/started-shop'
@@ -123,6 +124,7 @@ beforeAll(async () => {
     ':token': unsubscribeToken((await aSubscriber()).id),
     ':orderNumber': (await anOrder()).order_number,
     ':claimId': (await aClaim()).id,
+    ':customerId': await customerOf((await anOrder()).order_number),
     '*': 'nada',
   })
 })
