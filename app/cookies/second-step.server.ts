@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { writeAs } from '~/database/author.server'
 import { newFactorSecret, stepOfCode } from '~/models/accounts/factor/one-time-code'
 import { proveSession, setUpFactor } from '~/models/accounts/factor/proven-session.server'
-import { readUser, sessionId, startHeaders, type User } from './auth.server'
+import { readUser, sessionId, startHeaders, type User, wantedBy } from './auth.server'
 import { rememberHeader } from './remembered-browser.server'
 import { shopCookie } from './shop-cookie.server'
 
@@ -60,16 +60,17 @@ export async function acceptOffer(request: Request, user: Colleague, code: strin
 }
 
 /**
- * The headers by which the browser may do what the duty of who gave a code allows.
+ * The headers by which the browser may do what the duty of who gave a code allows, and the page they had asked
+ * for.
  *
  * @throws Response to the sign-in when the session has ended meanwhile
  */
-export async function provenHeaders(request: Request, user: Colleague, remember: boolean) {
+export async function letIn(request: Request, user: Colleague, remember: boolean) {
   const proven = await proveSession({ userId: user.id, sessionId: user.sessionId }, remember)
   if (!proven) throw redirect('/ingresar?desde=/segundo-paso', 303)
   const headers = await startHeaders(proven.id)
   if (proven.remembered) {
     headers.append('Set-Cookie', await rememberHeader(request, proven.remembered))
   }
-  return headers
+  return { headers, page: (await wantedBy(request, user.id)) ?? '/admin' }
 }

@@ -7,15 +7,10 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { wantedBy } from '~/cookies/auth.server'
-import {
-  acceptOffer,
-  offerHeader,
-  provenHeaders,
-  requireColleague,
-} from '~/cookies/second-step.server'
+import { acceptOffer, letIn, offerHeader, requireColleague } from '~/cookies/second-step.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { readForm, textOf, unknownIntent } from '~/forms/form.server'
+import { line } from '~/forms/form-values.server'
 import {
   checkCode,
   removeFactor,
@@ -71,8 +66,8 @@ async function confirm(request: Request, user: Colleague, form: FormData) {
 }
 
 async function enter(request: Request, user: Colleague, form: FormData) {
-  const headers = await provenHeaders(request, user, form.has('remember'))
-  throw redirect((await wantedBy(request, user.id)) ?? '/admin', { status: 303, headers })
+  const { headers, page } = await letIn(request, user, form.has('remember'))
+  throw redirect(page, { status: 303, headers })
 }
 
 async function remove(user: Colleague) {
@@ -98,10 +93,13 @@ async function refusal(user: Colleague, form: FormData) {
   return refuse(form, sentence, answer.seconds)
 }
 
+/** What the form shows again: it opens nothing. */
+const ShownSchema = z.object({ code: line({ max: 40 }) })
+
 /** @param wait seconds until another code is looked at */
 function refuse(form: FormData, sentence: string, wait = 0) {
   const problems = { title: 'No se aceptó el código', fieldErrors: { code: [sentence] } }
-  const answer = accountRefusal(form, z.object({}), problems)
+  const answer = accountRefusal(form, ShownSchema, problems)
   if (wait === 0) return data(answer, { status: 400 })
   return data(answer, { status: 429, headers: { 'Retry-After': String(wait) } })
 }

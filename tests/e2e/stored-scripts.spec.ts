@@ -172,7 +172,7 @@ async function fillOrders(request: APIRequestContext, { find }: OwnShop) {
 async function fillCustomer(request: APIRequestContext, { find }: OwnShop) {
   await request.get('/admin/clientes')
   const id = await find('select root_id from customers')
-  await send(request, `/admin/clientes/${id}`, { intent: 'add-note', body: longTrap('ncl') })
+  await send(request, `/admin/clientes/${id}`, { intent: 'add-note', note: longTrap('ncl') })
   return id
 }
 

@@ -6,16 +6,16 @@ import { joinCustomers, separateCustomer } from '~/models/customers/joining.serv
 import { addNote, changeNote, deleteNote } from '~/models/customers/note.server'
 import { isUuid } from '~/models/records/uuid'
 
-const body = requiredParagraph('Escribe la nota', 1_000)
-const NewNote = z.object({ body })
-const EditedNote = z.object({ id: line({ max: 40 }), body })
+const note = requiredParagraph('Escribe la nota', 1_000)
+const NewNote = z.object({ note })
+const EditedNote = z.object({ id: line({ max: 40 }), note })
 
 const GONE = 'Ya no existe: alguien lo cambió mientras tanto'
 
 export async function writeNote(customerId: string, form: FormData, staffId: string) {
   const submission = parseForm(form, NewNote)
   if (submission.status !== 'success') return refuse(submission)
-  if (!(await addNote(customerId, submission.value.body, staffId))) {
+  if (!(await addNote(customerId, submission.value.note, staffId))) {
     return refuse(submission, { formErrors: [GONE] })
   }
   return done(customerId, 'Nota agregada')
@@ -24,7 +24,7 @@ export async function writeNote(customerId: string, form: FormData, staffId: str
 export async function rewriteNote(customerId: string, form: FormData, staffId: string) {
   const submission = parseForm(form, EditedNote)
   if (submission.status !== 'success') return refuse(submission)
-  const { id, body: written } = submission.value
+  const { id, note: written } = submission.value
   if (!isUuid(id) || !(await changeNote(id, written, staffId))) {
     return refuse(submission, { formErrors: [GONE] })
   }

@@ -33,16 +33,16 @@ function NewNote() {
   const answer = useActionData<Refused>()
   const before = useInterruptedTexts('add-note')
   const isRefused = answer !== undefined && answer.result.initialValue?.id === undefined
-  const form = useAnsweredForm<{ body: string }>({
+  const form = useAnsweredForm<{ note: string }>({
     id: 'nota',
     lastResult: isRefused ? answer.result : undefined,
-    defaultValue: { body: before?.body ?? '' },
+    defaultValue: { note: before?.note ?? '' },
   })
   return (
     <Form method="post" id="nota" noValidate className="grid gap-3">
       <InterruptedNotice of="add-note" />
       <ErrorSummary title="No se agregó la nota" problems={problemsOf(form)} />
-      <TextArea field={form.field('body')} label="Nota nueva" hint={HINT} rows={2} />
+      <TextArea field={form.field('note')} label="Nota nueva" hint={HINT} rows={2} />
       <button name="intent" value="add-note" className="button button-quiet justify-self-start">
         Agregar nota
       </button>
@@ -54,7 +54,7 @@ function NoteItem({ note }: { note: Note }) {
   const answer = useActionData<Refused>()
   const before = useInterruptedTexts('edit-note')
   const isRefused = answer?.result.initialValue?.id === note.id
-  const typed = before?.id === note.id ? before.body : undefined
+  const typed = before?.id === note.id ? before.note : undefined
   return (
     <li className="grid gap-1 rounded-xl bg-butter/50 px-3 py-2">
       <p className="wrap-anywhere whitespace-pre-line">{note.body}</p>
@@ -73,17 +73,17 @@ function NoteItem({ note }: { note: Note }) {
 type EditProps = { note: Note; typed: string | undefined; lastResult: SubmissionResult | undefined }
 
 function EditNote({ note, typed, lastResult }: EditProps) {
-  const form = useAnsweredForm<{ body: string }>({
+  const form = useAnsweredForm<{ note: string }>({
     id: `nota-${note.id}`,
     lastResult,
-    defaultValue: { body: typed ?? note.body },
+    defaultValue: { note: typed ?? note.body },
   })
   return (
     <Form method="post" id={form.id} noValidate className="mt-1 grid gap-3">
       {typed === undefined ? null : <InterruptedNotice of="edit-note" />}
       <ErrorSummary title="No se guardó la nota" problems={problemsOf(form)} />
       <input type="hidden" name="id" value={note.id} />
-      <TextArea field={form.field('body')} label="Nota" hint={HINT} rows={3} />
+      <TextArea field={form.field('note')} label="Nota" hint={HINT} rows={3} />
       <p className="flex flex-wrap gap-2">
         <button name="intent" value="edit-note" className="button button-quiet">
           Guardar nota
