@@ -2,7 +2,7 @@ import { parse } from '@conform-to/react'
 import { legible } from '~/forms/graphemes'
 import { textOf, withoutForgedState } from '~/forms/form.server'
 import { readTexts } from '~/forms/upload.server'
-import { OTHER_FORM, OTHERS_MAX } from '~/forms/other-forms'
+import { OTHER_FORM, OTHERS_MAX } from '~/forms/staff/other-forms'
 import {
   draftsOfPage,
   type FormDraft,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted } from '~/counted'
-import { telLink } from '~/urls/tel-link'
+import { telLink } from '~/urls/staff/tel-link'
 import { Part } from '../admin/order/detail/part'
 import type { CustomerPage } from './customer-page.server'
 

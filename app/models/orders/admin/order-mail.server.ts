@@ -4,7 +4,7 @@ import { handover } from '~/models/orders/recipient'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import { storedSettings } from '~/models/site/settings/setting.server'
 import { isWallet } from '~/payment-methods'
-import { telLink } from '~/urls/tel-link'
+import { telLink } from '~/urls/staff/tel-link'
 import { bankAccount, paymentTerms, walletOf, withDefaults } from '~/models/site/settings/setting'
 
 /** An order as its mails show it; `undefined` when it was deleted. */

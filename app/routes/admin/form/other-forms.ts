@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { OTHER_FORM, OTHERS_MAX } from '~/forms/other-forms'
+import { OTHER_FORM, OTHERS_MAX } from '~/forms/staff/other-forms'
 
 /**
  * Has each form that is sent bring what is typed into the others of the page: if the session has ended,

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { telLink } from '~/urls/tel-link'
+import { telLink } from '~/urls/staff/tel-link'
 import { BuyerNotes } from '../buyer/buyer-notes'
 import type { OrderView } from '../order-view.server'
 import { Part } from './part'

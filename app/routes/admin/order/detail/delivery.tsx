@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { CopyButton } from '~/components/copy-button'
-import { telLink } from '~/urls/tel-link'
+import { telLink } from '~/urls/staff/tel-link'
 import type { OrderView } from '../order-view.server'
 import { Part } from './part'
 
