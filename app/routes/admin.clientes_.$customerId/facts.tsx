@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { counted } from '~/counted'
 import { telLink } from '~/urls/staff/tel-link'
+import { Fact } from '../admin/order/detail/fact'
 import { Part } from '../admin/order/detail/part'
 import type { CustomerPage } from './customer-page.server'
 
@@ -42,12 +42,3 @@ export function Facts({ customer: { orders, accounts, contacts } }: { customer: 
 }
 
 const LINK = 'link inline-flex min-h-11 items-center'
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold wrap-anywhere">{children}</dd>
-    </div>
-  )
-}

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { telLink } from '~/urls/staff/tel-link'
 import { BuyerNotes } from '../buyer/buyer-notes'
 import type { OrderView } from '../order-view.server'
+import { Fact } from './fact'
 import { Part } from './part'
 
 /** Who bought, and the ways to reach them. */
@@ -43,15 +43,6 @@ export function Customer({ order }: { order: OrderView }) {
 }
 
 const LINK = 'link inline-flex min-h-11 items-center'
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
 
 function Chat({ to }: { to: OrderView['chat'] }) {
   if (!to) {
