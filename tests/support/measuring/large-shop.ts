@@ -14,6 +14,7 @@ export async function seedLargeShop(url: string, { products, customers, orders }
   await query(url, OLD_ORDERS, [orders, ORDERS_A_DAY, customers])
   await query(url, THEIR_LINES)
   await query(url, THEIR_HISTORY)
+  await query(url, THEIR_PAYMENTS)
   await fileAll(url)
   await query(url, 'vacuum analyze')
 }
@@ -98,3 +99,9 @@ const THEIR_HISTORY = `
     select id, 'status', '', 'entregado', created_at from orders where status = 'entregado')
   insert into payment_proofs (order_id, operation_number, amount)
   select id, substr(order_number, 4, 4) || phone, total from orders where customer_lastname = 'Quispe'`
+
+/** All but the last twenty are paid. */
+const THEIR_PAYMENTS = `
+  insert into payments (order_id, kind, amount, method, operation_number, paid_on)
+  select id, 'payment', total, payment_method, substr(order_number, 4, 4) || phone, created_at::date
+  from orders where customer_lastname = 'Quispe' and status = 'entregado'`

@@ -1,0 +1,255 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addDays, formatDayLong, limaDay } from '~/dates'
+import { db } from '~/database/db.server'
+import { storePrivate } from '~/images/private-image.server'
+import { aColor, anOrder, aProduct } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN } from '../support/browser/shop'
+import { freshEmail, signIn } from '../support/browser/shopping'
+import { type Cost, type Thumb, thumb } from '../support/browser/thumb'
+
+/*
+ * Ten tasks of the day before Mother's Day, each from the desk on a phone of 390 px with a thumb that counts. What each
+ * costs is in docs/desk.md; here it may not cost more.
+ */
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const TOMORROW = addDays(limaDay(new Date()), 1)
+/** The demo's. */
+const [slot, other] = ['9am-3pm', '3pm-7pm'] as const
+
+/** What each may cost at most. A font that is drawn otherwise moves what is below it by some lines. */
+const LIMITS: Record<string, Cost> = {
+  'Verificar un comprobante y avisar': { taps: 3, fields: 0, scrolled: 5_747 },
+  'Un monto equivocado': { taps: 3, fields: 1, scrolled: 4_439 },
+  'Un pedido por teléfono con tarjeta': { taps: 15, fields: 6, scrolled: 1_799 },
+  'Cambiar el día y avisar': { taps: 7, fields: 1, scrolled: 687 },
+  'Editar y cobrar la diferencia': { taps: 7, fields: 2, scrolled: 3_318 },
+  'Cuatro pedidos salen, y avisar': { taps: 9, fields: 0, scrolled: 4_096 },
+  'Imprimir el día': { taps: 1, fields: 0, scrolled: 1_230 },
+  'El enlace de quien reparte': { taps: 3, fields: 0, scrolled: 1_393 },
+  'Cerrar un día': { taps: 1, fields: 0, scrolled: 4_431 },
+  'Un producto nuevo con tres fotos': { taps: 15, fields: 2, scrolled: 8_065 },
+}
+const SLACK = 400
+
+function isMore({ taps, fields, scrolled }: Cost, limit = { taps: 0, fields: 0, scrolled: 0 }) {
+  return taps > limit.taps || fields > limit.fields || scrolled > limit.scrolled + SLACK
+}
+
+async function aCapture(): Promise<string> {
+  const create = { width: 1080, height: 2340, channels: 3, background: '#6a1b9a' } as const
+  const stored = await storePrivate('comprobantes', await sharp({ create }).png().toBuffer())
+  if (!stored.ok) throw new Error(stored.problem)
+  return stored.file
+}
+
+type Planted = { id: string; number: string; email: string; operation: string }
+
+/** An order for tomorrow whose buyer sent a proof. */
+async function anOrderWithProof(
+  slot: string,
+  paid: number,
+  more: Parameters<typeof anOrder>[0] = {},
+): Promise<Planted> {
+  const product = await aProduct({ price: 14_000 })
+  await aColor({ product_id: product.id })
+  const order = await anOrder({
+    ...{ email: freshEmail(), customer_name: 'Ñusta', customer_lastname: 'Quispe' },
+    ...{ district: 'Barranco', shipping_address: 'Av. Grau 120', ...more },
+  })
+  const line = { product_id: product.id, product_name: product.name, product_color: 'Terracota' }
+  const when = { delivery_date: TOMORROW, delivery_time: slot, dedication: 'Feliz día, mamá' }
+  await db
+    .insertInto('order_items')
+    .values({
+      ...{ ...line, ...when, order_id: order.id, position: 1 },
+      ...{ quantity: 1, unit_price: 14_000, subtotal: 14_000 },
+    })
+    .execute()
+  const operation = String(randomInt(1e8, 1e9))
+  await db
+    .insertInto('payment_proofs')
+    .values({
+      order_id: order.id,
+      operation_number: operation,
+      amount: paid,
+      file: await aCapture(),
+    })
+    .execute()
+  return { id: order.id, number: order.order_number, email: order.email ?? '', operation }
+}
+
+async function statusesOf(orders: Planted[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where(
+      'id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute()
+  return orders.map(({ id }) => rows.find((row) => row.id === id)?.status ?? '')
+}
+
+async function photos() {
+  const create = { width: 60, height: 80, channels: 3, background: '#a33' } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  return [1, 2, 3].map((n) => ({ name: `ramo-${n}.jpg`, mimeType: 'image/jpeg', buffer }))
+}
+
+async function says(page: Page, text: string | RegExp) {
+  const said = page.getByRole('status').or(page.getByRole('alert'))
+  await expect(said.getByText(text, { exact: true }).first()).toBeVisible()
+}
+
+test('ten tasks of a florist cost no more taps, fields and scrolling than they should', async ({
+  page,
+  visit,
+}) => {
+  const costs: Record<string, Cost> = {}
+  const main = page.getByRole('main')
+  const button = (name: string | RegExp, exact = true) => page.getByRole('button', { name, exact })
+  const sheet = main
+    .locator('section')
+    .filter({ hasText: 'Entregas de mañana' })
+    .getByRole('link', { name: 'Hoja del día' })
+  const task = async (name: string, work: (hand: Thumb) => Promise<void>) => {
+    await visit('/admin/dashboard')
+    const hand = thumb()
+    await test.step(name, () => work(hand))
+    costs[name] = hand.cost
+  }
+
+  // What other tests left is nothing that waits.
+  await db.updateTable('orders').set({ status: 'cancelado', seen_at: new Date() }).execute()
+  const [whole, short] = [
+    await anOrderWithProof(slot, 15_200),
+    await anOrderWithProof(slot, 10_000),
+  ]
+  const paid = { status: 'verificado' } as const
+  const [moved, edited] = [
+    await anOrderWithProof(slot, 15_200, paid),
+    await anOrderWithProof(slot, 15_200, paid),
+  ]
+  const four = [1, 2, 3, 4].map(() => anOrderWithProof(other, 15_200, paid))
+  const going = await Promise.all(four)
+  const settled = [moved, edited, ...going].map(({ id, operation }) => ({
+    ...{ order_id: id, kind: 'payment' as const, method: 'yape' as const, amount: 15_200 },
+    ...{ operation_number: operation, paid_on: limaDay(new Date()) },
+  }))
+  await db.insertInto('payments').values(settled).execute()
+  const { id: product } = await aProduct({ name: 'Ramo de la abuela', price: 9_000 })
+  await signIn(page, ADMIN)
+
+  await task('Verificar un comprobante y avisar', async ({ press, read }) => {
+    await press(main.getByRole('link', { name: whole.number }).last())
+    const dialog = page.getByRole('dialog')
+    await read(dialog.getByRole('img', { name: /^Captura/ }))
+    await press(dialog.getByRole('button', { name: 'Verificar pago' }))
+    await says(page, 'Pago verificado')
+    await press(dialog.getByRole('button', { name: /^Enviar correo/ }))
+    await says(page, 'Correo enviado')
+  })
+
+  await task('Un monto equivocado', async ({ press, read, type }) => {
+    await press(main.getByRole('link', { name: short.number }).last())
+    const dialog = page.getByRole('dialog')
+    await read(dialog.getByRole('img', { name: /^Captura/ }))
+    await type(dialog.getByLabel('Monto que ves'), '100')
+    await press(dialog.getByRole('button', { name: 'Verificar pago' }))
+    await says(page, 'Pago anotado')
+  })
+
+  await task('Un pedido por teléfono con tarjeta', async ({ press, type, choose }) => {
+    await press(main.getByRole('link', { name: 'Ver pedidos' }))
+    await press(page.getByRole('link', { name: 'Agregar pedido manual' }))
+    const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+    await type(dialog.getByLabel('Nombre'), 'Rosa')
+    await type(dialog.getByLabel('Apellido'), 'Flores')
+    await type(dialog.getByLabel('DNI'), '45678912')
+    await type(dialog.getByLabel('Teléfono'), '987111222')
+    await press(dialog.getByText('Retiro', { exact: true }))
+    await type(dialog.getByLabel('Día'), TOMORROW)
+    await choose(dialog.getByLabel('Horario'), slot)
+    await press(dialog.getByRole('button', { name: 'Agregar producto' }))
+    await choose(dialog.getByLabel('Producto 1', { exact: true }), product)
+    await type(dialog.getByLabel('Dedicatoria'), 'Por tus 50')
+    await press(dialog.getByRole('button', { name: 'Guardar', exact: true }))
+    await says(page, 'Pedido creado')
+  })
+
+  await task('Cambiar el día y avisar', async ({ press, type, choose }) => {
+    await press(main.getByRole('link', { name: moved.number }).first())
+    const dialog = page.getByRole('dialog')
+    await press(dialog.getByRole('link', { name: 'Cambiar la entrega' }))
+    await type(main.getByLabel('Día de entrega'), addDays(TOMORROW, 1))
+    await choose(main.getByLabel('Horario'), slot)
+    await press(main.getByLabel(/^Avisar al cliente por correo/))
+    await press(button('Guardar entrega'))
+    await says(page, 'Entrega actualizada')
+  })
+
+  await task('Editar y cobrar la diferencia', async ({ press, type }) => {
+    await press(main.getByRole('link', { name: edited.number }).first())
+    const dialog = page.getByRole('dialog')
+    await press(dialog.getByRole('link', { name: 'Editar pedido' }))
+    await type(main.getByLabel('Cantidad').first(), '2')
+    await press(button('Ver diferencia'))
+    await expect(main.getByText('Faltan S/ 140.00 por cobrar.')).toBeVisible()
+    await press(button('Guardar'))
+    await says(page, 'Pedido actualizado')
+    await type(main.getByLabel('Número de operación'), String(randomInt(1e8, 1e9)))
+    await press(button('Verificar pago'))
+    await says(page, 'Pago anotado')
+  })
+
+  await task('Cuatro pedidos salen, y avisar', async ({ press, choose }) => {
+    await press(main.getByRole('link', { name: 'Ver pedidos' }))
+    await press(main.getByRole('link', { name: /^De mañana/ }))
+    for (const { number } of going) await press(main.getByLabel(`Marcar ${number}`))
+    await choose(main.getByLabel('Acción para las filas marcadas'), 'Enviado, con correo')
+    await press(button('Aplicar'))
+    await expect.poll(() => statusesOf(going)).toEqual(Array(4).fill('enviado'))
+  })
+
+  await task('Imprimir el día', async ({ press, read }) => {
+    await press(sheet)
+    await read(button('Imprimir'))
+  })
+
+  await task('El enlace de quien reparte', async ({ press, read }) => {
+    await press(sheet)
+    await press(main.getByRole('link', { name: 'Enlaces para quien reparte' }))
+    await press(button(new RegExp(`^Crear enlace.*${slot}$`)))
+    await read(main.getByRole('link', { name: new RegExp(`^Enviar por WhatsApp.*${slot}$`) }))
+  })
+
+  await task('Cerrar un día', async ({ press }) => {
+    const day = formatDayLong(addDays(TOMORROW, 4))
+    await press(button(new RegExp(`^No aceptamos más ese día.*${day}$`)))
+    await expect(button(new RegExp(`^Volver a aceptar.*el día del ${day}$`))).toBeVisible()
+  })
+
+  await task('Un producto nuevo con tres fotos', async ({ press, type, choose, files }) => {
+    await press(main.getByRole('link', { name: 'Nuevo producto' }))
+    await type(main.getByLabel('Nombre', { exact: true }), `Ramo ${randomInt(1e6)}`)
+    await type(main.getByLabel('Precio', { exact: true }), '120')
+    await choose(main.getByLabel('Categoría', { exact: true }), 'Ramos')
+    for (const [index, photo] of (await photos()).entries()) {
+      await press(button('Agregar foto'))
+      const row = page.getByRole('group', { name: `Foto ${index + 1}`, exact: true })
+      await files(row.locator('input[type=file]'), [photo])
+      await expect(row.getByText('Imagen subida correctamente')).toBeVisible()
+    }
+    await press(button('Guardar'))
+    await says(page, 'Producto creado')
+  })
+
+  const over = Object.entries(costs).filter(([name, cost]) => isMore(cost, LIMITS[name]))
+  expect(Object.fromEntries(over)).toEqual({})
+})
