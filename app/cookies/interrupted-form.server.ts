@@ -21,7 +21,7 @@ const SECRET = /passw|contrase|clave|secret/i
 const MAIN = 'main'
 /** Those of the others in which something is typed. */
 const TYPED_IN = [
-  ...['note', 'check-payment', 'note-refund', 'void-payment', 'change-and-tell'],
+  ...['note', 'check-payment', 'check-and-tell', 'note-refund', 'void-payment', 'change-and-tell'],
   ...['import', 'answer', 'invite', 'add-note', 'edit-note'],
 ]
 

@@ -33,7 +33,8 @@ const LOOKED: {
     return { status, label: STATUSES[status].label, words: await wordsOf(eventId) }
   },
   async 'order-change'({ orderId, what }) {
-    return { balance: what === 'content' ? await balanceOf(orderId) : null }
+    const balance = await balanceOf(orderId)
+    return what === 'payment' && balance.missing === 0 ? null : { what, balance }
   },
   async 'order-absent'({ orderId }) {
     if ((await absencesOf(orderId)).length === 0) return null

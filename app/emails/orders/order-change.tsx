@@ -8,13 +8,14 @@ import { link, order, origin } from './sample-order'
 type Balance = { paid: number; missing: number; extra: number }
 
 type OrderChangeProps = OrderLetter & {
-  /** Of an order whose content changed; `null` when its delivery did. */
-  balance: Balance | null
+  what: 'delivery' | 'content' | 'payment'
+  balance: Balance
 }
 
-/** To the buyer, when staff changed an order and meant them to know. */
-function OrderChange({ balance, ...shown }: OrderChangeProps) {
-  return balance ? <ContentChange {...shown} balance={balance} /> : <DeliveryChange {...shown} />
+/** To the buyer, when staff changed an order, or noted a part of its payment, and meant them to know. */
+function OrderChange({ what, ...shown }: OrderChangeProps) {
+  const Change = { delivery: DeliveryChange, content: ContentChange, payment: PartPaid }[what]
+  return <Change {...shown} />
 }
 
 function DeliveryChange({ origin, order, link }: OrderLetter) {
@@ -60,6 +61,25 @@ function ContentChange({ origin, order, link, balance }: OrderLetter & { balance
   )
 }
 
+function PartPaid({ origin, order, link, balance }: OrderLetter & { balance: Balance }) {
+  const money = moneyText(balance)
+  return (
+    <Layout
+      origin={origin}
+      preview={`Pedido ${order.order_number}: ${money}`}
+      reason="Recibes este correo porque hiciste un pedido en nuestra tienda."
+    >
+      <Title>Recibimos tu pago</Title>
+      <Paragraph>
+        Hola, {order.customerName}. {money}
+      </Paragraph>
+      <OrderNumber label="Número de pedido">{order.order_number}</OrderNumber>
+      <CallToAction href={link}>Ver mi pedido</CallToAction>
+      <Note>Si pagaste otro monto, responde este correo con tu captura y lo vemos contigo.</Note>
+    </Layout>
+  )
+}
+
 function moneyText({ paid, missing, extra }: Balance): string {
   if (extra > 0) return `Pagaste ${formatMoney(extra)} de más: te los devolvemos.`
   if (missing === 0) return paid > 0 ? 'Ya está pagado.' : 'No tienes nada que pagar.'
@@ -67,19 +87,25 @@ function moneyText({ paid, missing, extra }: Balance): string {
   return `Ya pagaste ${formatMoney(paid)}: faltan ${formatMoney(missing)}. En tu pedido está cómo.`
 }
 
+const SUBJECTS = {
+  delivery: (number: string) => `Cambió la entrega de tu pedido ${number}`,
+  content: (number: string) => `Tu pedido cambió: ${number}`,
+  payment: (number: string) => `Falta una parte del pago de tu pedido ${number}`,
+}
+
+const SAMPLE = { paid: 30_000, missing: 5_982, extra: 0 }
+
 export const orderChange: HistoryMail<OrderChangeProps> = {
   automatic: false,
   status: null,
   title: () => 'el correo del cambio',
-  subject: ({ order, balance }) =>
-    balance
-      ? `Tu pedido cambió: ${order.order_number}`
-      : `Cambió la entrega de tu pedido ${order.order_number}`,
+  subject: ({ order: { order_number }, what }) => SUBJECTS[what](order_number),
   body: OrderChange,
   samples: {
-    'cambio-de-entrega': { origin, order, link, balance: null },
+    'cambio-de-entrega': { origin, order, link, what: 'delivery', balance: SAMPLE },
+    'pago-en-parte': { origin, order, link, what: 'payment', balance: SAMPLE },
     'cambio-del-pedido': {
-      ...{ origin, link, balance: { paid: 30_000, missing: 5_982, extra: 0 } },
+      ...{ origin, link, what: 'content', balance: SAMPLE },
       order: { ...order, chargeLines: [{ name: 'Disculpa por la demora', amount: -1_000 }] },
     },
   },

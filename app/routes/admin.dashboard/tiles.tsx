@@ -28,6 +28,11 @@ export function Tiles({ counts, day }: { counts: Counts; day: string }) {
         <Tile label="Por cobrar" value={owed} to="/admin/pedidos?saldo=falta" urgent />
         <Tile label="Por resolver" value={toResolve} to="#por-resolver" urgent />
       </ul>
+      {proofs > 0 ? (
+        <Link to="/admin/pagos/siguiente" className="button button-main">
+          Verificar {counted(proofs, 'comprobante', 'comprobantes')}
+        </Link>
+      ) : null}
       <p className="flex flex-wrap gap-x-3 text-[0.9375rem] sm:gap-x-5">
         <Total label="Productos" value={counts.products} to="/admin/productos" />
         <Total label="Pedidos" value={counts.orders} to="/admin/pedidos" />

@@ -12,13 +12,16 @@ export type Cost = {
 
 export type Thumb = {
   cost: Cost
-  press(target: Locator): Promise<void>
+  press: (target: Locator) => Promise<void>
   /** Chooses in a select. */
-  choose(target: Locator, option: string): Promise<void>
-  type(target: Locator, text: string): Promise<void>
+  choose: (target: Locator, option: string) => Promise<void>
+  type: (target: Locator, text: string) => Promise<void>
   /** Brings into sight what must be read before going on. */
-  read(target: Locator): Promise<void>
-  files(target: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void>
+  read: (target: Locator) => Promise<void>
+  files: (
+    target: Locator,
+    files: { name: string; mimeType: string; buffer: Buffer }[],
+  ) => Promise<void>
 }
 
 /** A thumb that counts what it does. */

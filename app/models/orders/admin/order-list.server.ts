@@ -118,7 +118,7 @@ function found(filters: OrderFilters) {
   const { balance, since } = filters
   let orders = db.selectFrom('orders')
   if (isUndated) orders = orders.where(IS_UNDATED)
-  if (words) orders = orders.where(foldedContains('searched', words))
+  if (words) orders = orders.where('id', 'in', withWords(words))
   if (status) orders = orders.where('status', '=', status)
   if (payment) orders = orders.where('payment_method', '=', payment)
   if (district) orders = orders.where('district', '=', district)
@@ -140,6 +140,24 @@ function found(filters: OrderFilters) {
     })
   }
   return orders
+}
+
+/** Orders that say the words, and those of an operation that their buyer or staff wrote down. */
+function withWords(words: string) {
+  const operation = words.replace(/[\s-]/g, '').toUpperCase()
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where(foldedContains('searched', words))
+    .union(
+      db
+        .selectFrom('payment_proofs')
+        .select('order_id as id')
+        .where('operation_number', '=', operation),
+    )
+    .union(
+      db.selectFrom('payments').select('order_id as id').where('operation_number', '=', operation),
+    )
 }
 
 /** Orders without a slot sort last. */

@@ -2,6 +2,7 @@ import { db, type Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
+import { IS_ANSWERED } from '~/models/orders/money/waiting-proofs.server'
 
 export const PROOFS_MAX = 10
 
@@ -83,7 +84,7 @@ export function proofsOf(orderId: string) {
   return proofs(orderId).execute()
 }
 
-/** The same for staff, with the other orders that claim the same operation. */
+/** The same for staff, with the other orders that claim the same operation, and whether a payment answers it. */
 export function proofsForStaff(orderId: string) {
   return proofs(orderId)
     .select((eb) =>
@@ -93,16 +94,17 @@ export function proofsForStaff(orderId: string) {
         .select((other) =>
           other.fn.agg<string[]>('array_agg', ['orders.order_number']).as('numbers'),
         )
-        .whereRef('other.operation_number', '=', 'proof.operation_number')
-        .whereRef('other.order_id', '<>', 'proof.order_id')
+        .whereRef('other.operation_number', '=', 'payment_proofs.operation_number')
+        .whereRef('other.order_id', '<>', 'payment_proofs.order_id')
         .as('also_in'),
     )
+    .select(IS_ANSWERED.as('is_noted'))
     .execute()
 }
 
 function proofs(orderId: string) {
   return db
-    .selectFrom('payment_proofs as proof')
+    .selectFrom('payment_proofs')
     .select(['id', 'operation_number', 'amount', 'file', 'created_at'])
     .where('order_id', '=', orderId)
     .orderBy('created_at')

@@ -10,8 +10,8 @@ import { type PaymentEntry, type PaymentEntryField, paidMeanwhile } from './paym
 import { operationWarnings, findDuplicate } from './operation.server'
 
 export type Noted =
-  /** `isNew` is false when it was noted before. */
-  | (Balance & { isNew: boolean; isVerified: boolean })
+  /** `isNew` is false when it was noted before; `told` is the address that a mail goes to. */
+  | (Balance & { isNew: boolean; isVerified: boolean; told?: string | null })
   /** Nothing was written: sentences that staff must confirm. */
   | { warnings: string[] }
   /** Nothing was written. */
@@ -44,8 +44,24 @@ export async function notePayment(
       ...amountWarnings(order, paid + entry.amount),
     ]
     if (warnings.length > 0 && !isConfirmed) return { warnings }
-    return writePayment(change, order, entry)
+    const written = await writePayment(change, order, entry)
+    return { ...written, told: entry.isNotified ? tell(change, order, written) : null }
   })
+}
+
+/** Mails the buyer what a payment leads to: it is verified, or a rest is missing. @returns the address */
+function tell(
+  change: Change,
+  order: LockedOrder,
+  { isVerified, missing }: { isVerified: boolean; missing: number },
+): string | null {
+  const [status, what] = ['verificado', 'payment'] as const
+  const line = isVerified
+    ? change.mail(order, 'order-status', { status }, { status })
+    : missing > 0
+      ? change.mail(order, 'order-change', { what })
+      : null
+  return line && order.email
 }
 
 /** Writes a payment of an order that the caller has locked, without a warning. */
@@ -116,7 +132,7 @@ async function write(
   const id = isUuid(entry.key) ? entry.key : randomUUID()
   const who = { noted_by: by, by_rider: by === null }
   const row = { id, order_id: orderId, kind, amount, method, operation_number: operation, ...who }
-  const proof = kind === 'payment' ? await proofOf(trx, orderId, operation) : undefined
+  const proof = kind === 'payment' ? await proofOf(trx, orderId, entry) : undefined
   await trx
     .insertInto('payments')
     .values({ ...row, paid_on: paidOn, proof_id: proof?.id ?? null })
@@ -124,15 +140,14 @@ async function write(
   change.note(order, kind, { detail: String(amount), paymentId: id })
 }
 
-/** The buyer's proof of an operation. */
-async function proofOf(trx: Trx, orderId: string, operation: string | null) {
-  if (!operation) return undefined
-  return trx
-    .selectFrom('payment_proofs')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('operation_number', '=', operation)
-    .executeTakeFirst()
+/** The buyer's proof that a payment answers: the one that staff looked at, or the one of its operation. */
+async function proofOf(trx: Trx, orderId: string, { proofId, operation }: PaymentEntry) {
+  const proofs = trx.selectFrom('payment_proofs').select('id').where('order_id', '=', orderId)
+  const ofOperation = operation
+    ? await proofs.where('operation_number', '=', operation).executeTakeFirst()
+    : undefined
+  if (ofOperation || !proofId || !isUuid(proofId)) return ofOperation
+  return proofs.where('id', '=', proofId).executeTakeFirst()
 }
 
 /** The entries of an order, voided ones included, oldest first; amounts in céntimos. */

@@ -15,6 +15,10 @@ export type PaymentEntry = {
   paidOn: string
   /** `null` for whoever delivers, who collected it at the door. */
   staffId: string | null
+  /** The buyer's proof that it answers; without it, the one of the same operation. */
+  proofId?: string | null
+  /** Whether the buyer gets a mail: that the payment is verified, or what is missing. */
+  isNotified?: boolean
   /** What was paid, in céntimos, when the form was opened; missing where nobody saw it. */
   seenPaid?: number | null
 }

@@ -18,6 +18,7 @@ import type { PaymentEntryField } from '~/models/orders/payments/payment-entry'
 import { voidPayment } from '~/models/orders/payments/payment-void.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { formatMoney } from '~/money'
+import { redirectWithToast } from '~/cookies/toast.server'
 import { say } from './order-actions.server'
 
 const METHODS = Object.keys(PAYMENT_LABELS) as [PaymentMethod, ...PaymentMethod[]]
@@ -51,7 +52,14 @@ export type LedgerAnswer = {
   voiding?: { payment: string; reason: string; problem: string }
 }
 
-const INTENTS = ['check-payment', 'note-paid', 'collect', 'note-refund', 'void-payment'] as const
+const INTENTS = [
+  'check-payment',
+  'check-and-tell',
+  'note-paid',
+  'collect',
+  'note-refund',
+  'void-payment',
+] as const
 type LedgerIntent = (typeof INTENTS)[number]
 
 /** Whether a form is one of an order's payments. */
@@ -62,8 +70,16 @@ export function isLedgerIntent(intent: string): intent is LedgerIntent {
 /**
  * Handles the forms of an order's payments: 'Verificar pago', 'Anotar como pagado', 'Anotar la devolución', 'Anular'
  * and the choice to collect at the door.
+ *
+ * @param next where to go on after a payment was noted; without it, one stays
  */
-export function changeLedger(request: Request, form: FormData, intent: LedgerIntent, staff: User) {
+export function changeLedger(
+  request: Request,
+  form: FormData,
+  intent: LedgerIntent,
+  staff: User,
+  next?: () => Promise<string>,
+) {
   switch (intent) {
     case 'void-payment':
       return annul(request, form, staff)
@@ -74,13 +90,21 @@ export function changeLedger(request: Request, form: FormData, intent: LedgerInt
     case 'note-refund':
       return move(request, form, staff, 'refund')
     default:
-      return move(request, form, staff, 'check')
+      return move(request, form, staff, 'check', { isNotified: intent === 'check-and-tell', next })
   }
 }
 
+type Checked = { isNotified?: boolean; next?: (() => Promise<string>) | undefined }
+
 const GONE = 'Este pedido ya no existe.'
 
-async function move(request: Request, form: FormData, staff: User, kind: 'check' | 'refund') {
+async function move(
+  request: Request,
+  form: FormData,
+  staff: User,
+  kind: 'check' | 'refund',
+  { isNotified = false, next }: Checked = {},
+) {
   const schema = kind === 'check' ? Payment : Refund
   const again = (found: Partial<Typed>, warnings: string[] = []) => {
     const { typed, problems } = echoedFields(form, schema, found)
@@ -98,13 +122,15 @@ async function move(request: Request, form: FormData, staff: User, kind: 'check'
   const key = textOf(form, 'key')
   const seen = textOf(form, 'seen_paid')
   const seenPaid = /^\d{1,9}$/.test(seen) ? Number(seen) : null
-  const entry = { ...rest, paidOn, method: by || null, key, seenPaid, staffId: staff.id }
+  const about = { proofId: textOf(form, 'proof') || null, isNotified, staffId: staff.id }
+  const entry = { ...rest, paidOn, method: by || null, key, seenPaid, ...about }
   const note = kind === 'refund' ? noteRefund : notePayment
   const noted = await note(textOf(form, 'id'), entry, textOf(form, 'sure') === 'on')
   if (!noted) return say(request, { title: NOT_NOTED, description: GONE, tone: 'error' })
   if ('warnings' in noted) return again({}, noted.warnings)
   if ('problem' in noted) return again(problemOf(noted.problem))
-  return say(request, { ...told(noted, kind), tone: 'normal' })
+  const toast = { ...told(noted, kind), tone: 'normal' } as const
+  return next ? redirectWithToast(await next(), toast) : say(request, toast)
 }
 
 const NOT_NOTED = 'No se pudo anotar el pago'
@@ -129,11 +155,15 @@ function lacksOperation(form: FormData): boolean {
 type Written = Extract<Noted, { paid: number }>
 
 function told(written: Written, kind: 'check' | 'refund') {
-  const description = balanceInWords(written)
+  const mail = written.told ? [`Le escribimos a ${written.told}.`] : []
+  const description = [balanceInWords(written), ...mail].join(' ')
   if (!written.isNew) return { title: 'Ya estaba anotado', description }
   if (kind === 'refund') return { title: 'Devolución anotada', description }
   if (written.isVerified)
-    return { title: 'Pago verificado', description: 'El pedido pasó a «Verificado».' }
+    return {
+      title: 'Pago verificado',
+      description: ['El pedido pasó a «Verificado».', ...mail].join(' '),
+    }
   return { title: 'Pago anotado', description }
 }
 

@@ -7,7 +7,7 @@ import { InterruptedNotice, useInterruptedTexts } from '../form/interrupted'
 import { useTaken } from '../form/taken'
 import type { LedgerAnswer, RefusedEntry } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
-import { PaymentEntryForm } from './payment-entry-form'
+import { CHECK_AND_TELL, PaymentEntryForm } from './payment-entry-form'
 import type { PaymentView } from './payment/payment-view.server'
 
 /** What staff noted of an order's money, what is missing or too much, and the forms to note more. */
@@ -15,6 +15,7 @@ export function Ledger({ order }: { order: PaymentView }) {
   const { ledger } = order
   return (
     <>
+      <CheckForm key={`check ${order.id}`} order={order} />
       {ledger.rows.length > 0 ? (
         <ul className="grid gap-2">
           {ledger.rows.map((row) => (
@@ -24,7 +25,7 @@ export function Ledger({ order }: { order: PaymentView }) {
       ) : null}
       <Balance order={order} />
       <Collection order={order} />
-      <Forms key={order.id} order={order} />
+      <RefundForm key={order.id} order={order} />
     </>
   )
 }
@@ -145,12 +146,16 @@ function Collection({ order: { id, ledger } }: { order: PaymentView }) {
   )
 }
 
-/** What the forms of payments and refunds show again. */
-function useEntries(): Pick<LedgerAnswer, 'check' | 'refund'> {
+/** What the form of a payment or a refund shows again. */
+function useEntry(
+  form: 'check' | 'refund',
+  intent: string,
+  other: string,
+): RefusedEntry | undefined {
   const answer = useActionData<LedgerAnswer>()
-  const check = useInterruptedTexts('check-payment')
-  const refund = useInterruptedTexts('note-refund')
-  return answer ?? { check: check && asTyped(check), refund: refund && asTyped(refund) }
+  const [texts, others] = [useInterruptedTexts(intent), useInterruptedTexts(other)]
+  const before = texts ?? others
+  return answer ? answer[form] : before && asTyped(before)
 }
 
 function asTyped(texts: Partial<Record<string, string>>): RefusedEntry {
@@ -158,49 +163,55 @@ function asTyped(texts: Partial<Record<string, string>>): RefusedEntry {
   return { operation, amount, method, day, problems: {}, warnings: [] }
 }
 
-function Forms({ order }: { order: PaymentView }) {
-  const answer = useEntries()
+function CheckForm({ order }: { order: PaymentView }) {
+  const answer = useEntry('check', 'check-payment', CHECK_AND_TELL)
   const { ledger } = order
-  const [check, refund] = [useTaken(ledger), useTaken(ledger)]
-  const claim = unnotedClaim(order)
-  const isDue = ledger.missing > 0 && order.status !== 'cancelado'
+  const check = useTaken(ledger)
+  const claim = order.proofs.find(({ is_noted }) => !is_noted)
   return (
-    <>
-      <Folded
-        key={`check ${check.times}`}
-        title="Anotar otro pago"
-        isBare={isDue}
-        isOpen={answer.check !== undefined}
+    <Folded
+      key={`check ${check.times}`}
+      title="Anotar otro pago"
+      isBare={ledger.missing > 0 && order.status !== 'cancelado'}
+      isOpen={answer !== undefined}
+    >
+      <PaymentEntryForm
+        orderId={order.id}
+        ledger={ledger}
+        intent="check"
+        answer={answer}
+        operation={claim?.operation_number ?? undefined}
+        amount={formatAmount(claim?.amount ?? ledger.missing)}
+        proof={claim?.id}
+        tells={order.email !== null}
+        onSubmit={check.onSubmit}
       >
+        <p className="rounded-xl bg-butter/50 px-3 py-2 text-[0.9375rem] font-semibold">
+          Verifica el movimiento en tu app, no en la captura.
+        </p>
+      </PaymentEntryForm>
+    </Folded>
+  )
+}
+
+function RefundForm({ order: { id, ledger } }: { order: PaymentView }) {
+  const answer = useEntry('refund', 'note-refund', 'note-refund')
+  const refund = useTaken(ledger)
+  return (
+    <Refundable key={`refund ${refund.times}`} isPaid={ledger.paid > 0 || !!answer}>
+      <Folded title="Anotar una devolución" isOpen={answer !== undefined}>
         <PaymentEntryForm
-          orderId={order.id}
+          orderId={id}
           ledger={ledger}
-          intent="check"
-          answer={answer.check}
-          operation={claim?.operation_number ?? undefined}
-          amount={formatAmount(claim?.amount ?? ledger.missing)}
-          onSubmit={check.onSubmit}
+          intent="refund"
+          answer={answer}
+          amount={ledger.extra > 0 ? formatAmount(ledger.extra) : ''}
+          onSubmit={refund.onSubmit}
         >
-          <p className="rounded-xl bg-butter/50 px-3 py-2 font-semibold">
-            Verifica el movimiento en tu app, no en la captura.
-          </p>
+          <p>Anótala cuando ya la hiciste: la tienda no mueve dinero.</p>
         </PaymentEntryForm>
       </Folded>
-      <Refundable key={`refund ${refund.times}`} isPaid={ledger.paid > 0 || !!answer.refund}>
-        <Folded title="Anotar una devolución" isOpen={answer.refund !== undefined}>
-          <PaymentEntryForm
-            orderId={order.id}
-            ledger={ledger}
-            intent="refund"
-            answer={answer.refund}
-            amount={ledger.extra > 0 ? formatAmount(ledger.extra) : ''}
-            onSubmit={refund.onSubmit}
-          >
-            <p>Anótala cuando ya la hiciste: la tienda no mueve dinero.</p>
-          </PaymentEntryForm>
-        </Folded>
-      </Refundable>
-    </>
+    </Refundable>
   )
 }
 
@@ -223,16 +234,5 @@ function Folded({ title, isOpen, isBare = false, children }: FoldedProps) {
       </summary>
       <div className={isBare ? undefined : 'pt-1'}>{children}</div>
     </details>
-  )
-}
-
-/** The buyer's first proof that staff have not noted: by its operation, or its amount where it says none. */
-function unnotedClaim({ proofs, ledger }: PaymentView) {
-  const counted = ledger.rows.filter(({ voided }) => !voided)
-  return proofs.find(
-    (proof) =>
-      !counted.some(({ operation, amount }) =>
-        proof.operation_number ? operation === proof.operation_number : amount === proof.amount,
-      ),
   )
 }

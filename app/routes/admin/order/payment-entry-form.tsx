@@ -18,9 +18,16 @@ type Props = {
   /** What the fields suggest. */
   operation?: string
   amount: string
+  /** The buyer's proof that is looked at. */
+  proof?: string | undefined
+  /** Whether the buyer has an address that can be told. */
+  tells?: boolean
   onSubmit: () => void
   children: ReactNode
 }
+
+/** Notes a payment, and mails the buyer what it leads to. */
+export const CHECK_AND_TELL = 'check-and-tell'
 
 const INTENTS = {
   check: {
@@ -62,10 +69,11 @@ export function PaymentEntryForm({ orderId, ledger, intent, answer, children, ..
       <input type="hidden" name="id" value={orderId} />
       <input type="hidden" name="seen_paid" value={ledger.paid} />
       <input type="hidden" name="key" value={ledger.keys[intent]} />
+      {rest.proof ? <input type="hidden" name="proof" value={rest.proof} /> : null}
       <InterruptedNotice of={words.intent} />
+      {rest.tells ? <InterruptedNotice of={CHECK_AND_TELL} /> : null}
       {children}
-      <OtherWay {...{ intent, ledger, answer, problems }} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-end gap-3">
         <Typed
           ref={operation.field}
           {...typed('operation')}
@@ -82,14 +90,39 @@ export function PaymentEntryForm({ orderId, ledger, intent, answer, children, ..
           inputMode="decimal"
         />
       </div>
+      <OtherWay {...{ intent, ledger, answer, problems }} />
       {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
       <p role="status" className="font-semibold text-rosewood empty:hidden">
         {isWarned && warnings.length === 0 ? paidMeanwhile(ledger.paid) : null}
       </p>
-      <button name="intent" value={words.intent} className="button button-quiet justify-self-start">
-        {words.button}
-      </button>
+      <Buttons {...words} tells={rest.tells} />
     </Form>
+  )
+}
+
+type ButtonsProps = { intent: string; button: string; tells: boolean | undefined }
+
+/** Under the thumb on a phone, however long the proof is. */
+function Buttons({ intent, button, tells }: ButtonsProps) {
+  return (
+    <p className="flex flex-wrap gap-2 bg-paper max-sm:sticky max-sm:bottom-0 max-sm:py-2">
+      {tells ? (
+        <button
+          name="intent"
+          value={CHECK_AND_TELL}
+          className="button button-main px-4 max-sm:px-3 max-sm:text-[0.9375rem]"
+        >
+          Verificar y avisar
+        </button>
+      ) : null}
+      <button
+        name="intent"
+        value={intent}
+        className="button button-quiet px-4 max-sm:px-3 max-sm:text-[0.9375rem]"
+      >
+        {button}
+      </button>
+    </p>
   )
 }
 
@@ -102,7 +135,7 @@ function useProblems(intent: Props['intent'], answer: RefusedEntry | undefined) 
   ) as RefusedEntry['problems']
 }
 
-/** Folded, above the fields that everybody fills in: most pay today, and as they said. */
+/** Folded: most pay today, and as they said. */
 function OtherWay({ intent, ledger, answer, problems: { method, day } }: OtherProps) {
   const { problems = {} } = answer ?? {}
   return (

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { counted } from '~/counted'
 import { formatMoney } from '~/money'
 import { Ledger } from '../ledger'
 import type { PaymentView } from './payment-view.server'
@@ -27,6 +28,7 @@ export function OrderPayment({ order, to }: Props) {
 
 function Claims({ order, to }: Props) {
   const missing = order.amounts.total - order.claimed
+  const noted = order.proofs.filter(({ is_noted }) => is_noted)
   return (
     <>
       <p>
@@ -35,50 +37,65 @@ function Claims({ order, to }: Props) {
         {missing > 0 ? ` · faltan ${formatMoney(missing)}` : ''}
         {missing < 0 ? ` · sobran ${formatMoney(-missing)}` : ''}
       </p>
-      <ul className="grid gap-3">
-        {order.proofs.map((proof) => (
-          <Proof key={proof.id} proof={proof} to={to} />
-        ))}
-      </ul>
+      <Proofs proofs={order.proofs.filter(({ is_noted }) => !is_noted)} to={to} />
+      {noted.length > 0 ? (
+        <details>
+          <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
+            {counted(noted.length, 'comprobante anotado', 'comprobantes anotados')}
+          </summary>
+          <Proofs proofs={noted} to={to} />
+        </details>
+      ) : null}
     </>
   )
 }
 
 type Claim = PaymentView['proofs'][number]
+type ProofsProps = Pick<Props, 'to'> & { proofs: Claim[] }
 
+function Proofs({ proofs, to }: ProofsProps) {
+  return (
+    <ul className="grid gap-3 empty:hidden">
+      {proofs.map((proof) => (
+        <Proof key={proof.id} proof={proof} to={to} />
+      ))}
+    </ul>
+  )
+}
+
+/** The capture beside what its buyer says of it: both are compared at a glance. */
 function Proof({ proof, to }: Pick<Props, 'to'> & { proof: Claim }) {
   return (
-    <li className="border-t border-line pt-3">
-      <p>
-        {proof.operation_number ? (
-          <>
-            Operación <strong>{proof.operation_number}</strong>
-          </>
-        ) : (
-          'Sin número de operación'
-        )}{' '}
-        · {formatMoney(proof.amount)}
-      </p>
-      <p className="text-[0.9375rem] text-ink-soft">{proof.sent}</p>
-      {proof.also_in ? <SeenBefore numbers={proof.also_in} to={to} /> : null}
-      {proof.file ? <Capture {...proof} /> : <p className="text-[0.9375rem]">Sin captura.</p>}
+    <li className="flex items-start gap-3 border-t border-line pt-3">
+      {proof.file ? <Capture {...proof} /> : null}
+      <div className="min-w-0">
+        <p className="text-xl font-bold">{formatMoney(proof.amount)}</p>
+        <p className="wrap-anywhere">
+          {proof.operation_number ? (
+            <>
+              Operación <strong>{proof.operation_number}</strong>
+            </>
+          ) : (
+            'Sin número de operación'
+          )}
+        </p>
+        <p className="text-[0.9375rem] text-ink-soft">{proof.sent}</p>
+        {proof.also_in ? <SeenBefore numbers={proof.also_in} to={to} /> : null}
+        {proof.file ? null : <p className="text-[0.9375rem]">Sin captura.</p>}
+      </div>
     </li>
   )
 }
 
+/** Opens as large as it was sent. */
 function Capture({ id, operation_number }: Pick<Claim, 'id' | 'operation_number'>) {
   return (
-    <a
-      href={`/admin/comprobantes/${id}`}
-      target="_blank"
-      rel="noopener"
-      className="mt-2 inline-block"
-    >
+    <a href={`/admin/comprobantes/${id}`} target="_blank" rel="noopener" className="shrink-0">
       <img
         src={`/admin/comprobantes/${id}`}
         alt={`Captura de la operación ${operation_number ?? 'sin número'}`}
         loading="lazy"
-        className="max-h-72 w-auto rounded-xl border border-line"
+        className="h-52 w-28 rounded-xl border border-line object-contain"
       />
     </a>
   )

@@ -15,6 +15,7 @@ export async function paymentView(order: Order) {
     number: order.order_number,
     placed: formatInstant(order.created_at),
     status: order.status,
+    email: order.email,
     customer: `${order.customer_name} ${order.customer_lastname}`.trim(),
     amounts: {
       subtotal: order.subtotal,
