@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, formatDay, formatDayLong, limaDay } from '~/dates'
+import { addDays, formatDay, formatDayLong, limaDay, weekdayOf } from '~/dates'
 import { expect } from '../support/browser/fixtures'
 import { type OwnShop, test } from '../support/browser/own-shop'
 import { ADMIN } from '../support/browser/shop'
@@ -210,6 +210,9 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
     await visit('/admin/dashboard')
     await expectAccessible()
     const slot = `3pm-7pm del ${formatDayLong(tomorrow)}`
+    const date = `${weekdayOf(tomorrow)} ${Number(tomorrow.split('-')[2])}`
+    const day = page.locator('summary').filter({ hasText: date })
+    await day.click()
     await page.getByRole('button', { name: `No aceptamos más ${slot}` }).click()
     await says(page, 'Ya no aceptamos más')
     await visit('/checkout')
@@ -220,6 +223,7 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
     await expect(page.getByText(problem).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Carrito \(1/ })).toBeVisible()
     await visit('/admin/dashboard')
+    await day.click()
     await page.getByRole('button', { name: `Volver a aceptar ${slot}` }).click()
     await visit('/checkout')
     await order(page, isLive)

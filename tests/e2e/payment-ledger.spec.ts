@@ -20,6 +20,9 @@ test('a mistyped payment is voided and noted again, and money goes back @no-js',
   const operation = String(Date.now()).slice(-9)
   await signIn(page, ADMIN)
   await visit('/admin/dashboard')
+  for (const folded of ['Dinero', 'Ventas de los últimos 30 días']) {
+    await page.locator('summary').filter({ hasText: folded }).click()
+  }
   await expect(page.getByRole('link', { name: /^Falta en \d+ pedidos?$/ })).toBeVisible()
   for (const tile of ['Hoy por entregar', 'Por verificar', 'Por cobrar', 'Por resolver']) {
     await expect(page.getByRole('link', { name: new RegExp(`^${tile} ?\\d+`) })).toBeVisible()

@@ -225,7 +225,7 @@ test('ten tasks of a florist cost no more taps, fields and scrolling than they s
 
   await task('Cerrar un día', async ({ press }) => {
     const day = formatDayLong(addDays(TOMORROW, 4))
-    await press(button(new RegExp(`^No aceptamos más ese día.*${day}$`)))
+    await press(button(new RegExp(`^No aceptamos más el día del ${day}$`)))
     await expect(button(new RegExp(`^Volver a aceptar.*el día del ${day}$`))).toBeVisible()
   })
 

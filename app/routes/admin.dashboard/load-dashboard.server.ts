@@ -1,19 +1,13 @@
-import { addDays, formatDayLong, formatInstant, limaDay } from '~/dates'
+import { addDays, formatDayLong, limaDay } from '~/dates'
 import { claimsToAnswer } from '~/models/claims/admin/claims.server'
 import { deliveryWeek } from '~/models/delivery/week.server'
-import {
-  deliveriesOn,
-  ordersToVerify,
-  scarceProducts,
-  shopCounts,
-} from '~/models/orders/admin/dashboard.server'
+import { deliveriesOn, scarceProducts, shopCounts } from '~/models/orders/admin/dashboard.server'
 import { countUndated } from '~/models/orders/admin/order-list.server'
 import { balanceTotals } from '~/models/orders/money/balance.server'
 import { salesByDay } from '~/models/orders/money/sales.server'
 import { paymentWords } from '~/models/orders/money/payment-words'
 import { missingOfProvider } from '~/models/site/provider'
 import { allSettings, checkoutSettings } from '~/models/site/settings/setting.server'
-import { formatMoney } from '~/money'
 import { termText } from '../admin/claim-term'
 import { loadToResolve } from './load-to-resolve.server'
 
@@ -29,12 +23,11 @@ export async function loadDashboard(search: URLSearchParams) {
   const today = limaDay(now)
   const days = [today, addDays(today, 1)]
   const { tracksStock } = await checkoutSettings()
-  const [counts, undated, week, deliveries, waiting, scarce, sales, money] = await Promise.all([
+  const [counts, undated, week, deliveries, scarce, sales, money] = await Promise.all([
     shopCounts(today),
     countUndated(),
     deliveryWeek(now),
     deliveriesOn(days),
-    ordersToVerify(),
     scarceProducts(tracksStock),
     salesByDay(today, SALES_DAYS),
     balanceTotals(addDays(today, 1 - SALES_DAYS)),
@@ -52,7 +45,6 @@ export async function loadDashboard(search: URLSearchParams) {
       sheet: `/admin/pedidos/hoja?dia=${day}`,
       slots: slotsOf(deliveries.filter(({ delivery_date }) => delivery_date === day)),
     })),
-    waiting: waiting.map(waitingOf),
     scarce,
     sales,
     money: { ...money, days: SALES_DAYS },
@@ -90,15 +82,6 @@ function deliveryOf(order: Deliveries[number]) {
     status: order.status,
     money: paymentWords(order),
     isOwed: order.missing > 0,
-  }
-}
-
-function waitingOf(order: Awaited<ReturnType<typeof ordersToVerify>>[number]) {
-  return {
-    number: order.order_number,
-    customer: fullName(order),
-    total: formatMoney(order.total),
-    since: formatInstant(order.created_at),
   }
 }
 

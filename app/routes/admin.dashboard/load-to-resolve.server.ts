@@ -5,7 +5,7 @@ import type { Waiting } from '~/models/orders/admin/to-resolve/waiting'
 import { resolvable } from './resolve-words'
 
 /** Shown at first, and at most: who has more than that begins with those. */
-const SHOWN = 8
+const SHOWN = 3
 const ALL = 200
 
 /**

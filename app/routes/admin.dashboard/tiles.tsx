@@ -29,11 +29,11 @@ export function Tiles({ counts, day }: { counts: Counts; day: string }) {
         <Tile label="Por resolver" value={toResolve} to="#por-resolver" urgent />
       </ul>
       {proofs > 0 ? (
-        <Link to="/admin/pagos/siguiente" className="button button-main">
+        <Link to="/admin/pagos/siguiente" className="button button-main sm:justify-self-start">
           Verificar {counted(proofs, 'comprobante', 'comprobantes')}
         </Link>
       ) : null}
-      <p className="flex flex-wrap gap-x-3 text-[0.9375rem] sm:gap-x-5">
+      <p className="flex flex-wrap justify-between gap-x-2 text-sm sm:justify-start sm:gap-x-5 sm:text-[0.9375rem]">
         <Total label="Productos" value={counts.products} to="/admin/productos" />
         <Total label="Pedidos" value={counts.orders} to="/admin/pedidos" />
         <Total label="Categorías" value={counts.categories} to="/admin/categorias" />
@@ -55,7 +55,7 @@ function Tile({
     <li>
       <Link
         to={to}
-        className="card flex h-full flex-col px-4 py-3 hover:border-leaf hover:shadow-float"
+        className="card flex h-full flex-col px-4 py-2 hover:border-leaf hover:shadow-float sm:py-3"
       >
         <span className="text-ink-soft">{label}</span>
         <strong

@@ -69,7 +69,7 @@ function WayOut({ way, of, isAll }: { way: Way; of: string; isAll: boolean }) {
   )
   if ('to' in way) {
     return (
-      <Link to={way.to} className="button button-quiet px-4">
+      <Link to={way.to} className="link inline-flex min-h-11 items-center px-2">
         {label}
       </Link>
     )

@@ -2,13 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { aCategory, anOrder, aProduct, aUser } from '../../../../tests/support/factories'
 import { notePayment } from '~/models/orders/payments/ledger.server'
-import {
-  deliveriesOn,
-  ordersToVerify,
-  pendingOrders,
-  scarceProducts,
-  shopCounts,
-} from './dashboard.server'
+import { deliveriesOn, pendingOrders, scarceProducts, shopCounts } from './dashboard.server'
 
 beforeEach(async () => {
   for (const table of ['orders', 'products', 'categories'] as const) {
@@ -55,14 +49,6 @@ it('a delivery is an order once for each slot, the morning first, the cancelled 
     ['Ana', '3pm-7pm', 1],
   ])
   expect(await deliveriesOn([DAY, '2026-12-25'])).toHaveLength(4)
-})
-
-it('who waited longest for a verified payment comes first, and nobody else', async () => {
-  const at = (hour: number) => ({ created_at: new Date(Date.UTC(2026, 11, 1, hour)) })
-  for (let hour = 9; hour > 0; hour -= 1) await anOrder({ customer_name: `H${hour}`, ...at(hour) })
-  await anOrder({ status: 'verificado', ...at(0) })
-  const names = (await ordersToVerify()).map(({ customer_name }) => customer_name)
-  expect(names).toEqual(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'H7', 'H8'])
 })
 
 it('stock makes a product scarce only where the shop tracks it; hidden ones always are', async () => {

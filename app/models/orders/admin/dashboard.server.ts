@@ -55,17 +55,6 @@ export function deliveriesOn(days: string[]) {
     .execute()
 }
 
-/** The orders that have waited longest for their payment to be verified. */
-export function ordersToVerify() {
-  return db
-    .selectFrom('orders')
-    .select(['order_number', 'customer_name', 'customer_lastname', 'total', 'created_at'])
-    .where('status', '=', 'pendiente')
-    .orderBy('created_at')
-    .limit(SHOWN_MAX)
-    .execute()
-}
-
 /** Hidden products, and low or sold-out ones when stock is tracked. */
 export function scarceProducts(tracksStock: boolean) {
   return db

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { counted } from '~/counted'
-import { formatDayLong } from '~/dates'
+import { formatDayLong, weekdayOf } from '~/dates'
 import type { WeekDay, WeekSlot } from '~/models/delivery/week.server'
 
 type Props = {
@@ -9,41 +9,60 @@ type Props = {
   from: string
 }
 
-/** The next seven days by slot: what is promised, what still fits, and buttons to take no more. */
+/** The next seven days, a row each: what is promised and a button to take no more; behind it the same by slot. */
 export function DeliveryWeek({ week, from }: Props) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <ul>
       {week.map((day) => (
-        <li key={day.day} className="card min-w-0 p-3">
-          <p className="font-semibold">
-            <Link to={`/admin/pedidos?dia=${day.day}`} className="link">
-              {formatDayLong(day.day)}
-            </Link>
-          </p>
-          {day.peak ? <p className="text-[0.9375rem]">Fecha pico: {day.peak}</p> : null}
-          {day.closed === null ? null : (
-            <p className="font-medium text-rosewood">Cerrado: {day.closed || 'sin motivo'}</p>
-          )}
-          {day.slots.length === 0 ? <p className="text-ink-soft">Sin horarios.</p> : null}
-          <ul>
-            {day.slots.map((slot) => (
-              <li
-                key={slot.name ?? ''}
-                className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1"
-              >
-                <span className="text-[0.9375rem] wrap-anywhere">
-                  <strong>{slot.name ?? 'Sin horario'}</strong>: {slotText(slot)}
-                </span>
-                {slot.isOffered && slot.name !== null && day.closed === null ? (
-                  <Toggle {...{ from, day: day.day, slot: slot.name, isClosed: slot.isClosed }} />
-                ) : null}
-              </li>
-            ))}
-          </ul>
+        <li key={day.day} className="flex items-start gap-3 border-b border-line last:border-0">
+          <details className="min-w-0 grow">
+            <summary className="min-h-12 content-center">
+              <strong>{weekdayAndDate(day.day)}</strong>{' '}
+              <span className="text-[0.9375rem] text-ink-soft">· {dayText(day)}</span>
+            </summary>
+            <Slots day={day} from={from} />
+          </details>
           <Toggle {...{ from, day: day.day, slot: null, isClosed: day.closed !== null }} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** `jueves 26`. */
+function weekdayAndDate(day: string): string {
+  return `${weekdayOf(day)} ${Number(day.split('-')[2])}`
+}
+
+function dayText({ peak, closed, slots }: WeekDay): string {
+  if (closed !== null) return `Cerrado: ${closed || 'sin motivo'}`
+  const orders = slots.reduce((sum, slot) => sum + slot.orders, 0)
+  const text = slots.length === 0 ? 'Sin horarios' : counted(orders, 'pedido', 'pedidos')
+  return peak ? `${text} · ${peak}` : text
+}
+
+function Slots({ day, from }: { day: WeekDay; from: string }) {
+  return (
+    <div className="pb-2">
+      <ul>
+        {day.slots.map((slot) => (
+          <li
+            key={slot.name ?? ''}
+            className="flex flex-wrap items-center justify-between gap-x-3 py-1"
+          >
+            <span className="text-[0.9375rem] wrap-anywhere">
+              <strong>{slot.name ?? 'Sin horario'}</strong>: {slotText(slot)}
+            </span>
+            {slot.isOffered && slot.name !== null && day.closed === null ? (
+              <Toggle {...{ from, day: day.day, slot: slot.name, isClosed: slot.isClosed }} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Link to={`/admin/pedidos?dia=${day.day}`} className="link inline-flex min-h-11 items-center">
+        Ver los pedidos del {formatDayLong(day.day)}
+      </Link>
+    </div>
   )
 }
 
@@ -66,13 +85,9 @@ function Toggle({ from, day, slot, isClosed }: ToggleProps) {
       <button
         name="intent"
         value={isClosed ? 'open-day' : 'close-day'}
-        className="link min-h-11 text-[0.9375rem]"
+        className="link min-h-12 text-[0.9375rem] whitespace-nowrap"
       >
-        {isClosed
-          ? 'Volver a aceptar'
-          : slot === null
-            ? 'No aceptamos más ese día'
-            : 'No aceptamos más'}
+        {isClosed ? 'Volver a aceptar' : 'No aceptamos más'}
         <span className="sr-only"> {what}</span>
       </button>
     </Form>
