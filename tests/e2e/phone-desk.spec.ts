@@ -205,6 +205,8 @@ test('ten tasks of a florist cost no more taps, fields and scrolling than they s
   await task('Cuatro pedidos salen, y avisar', async ({ press, choose }) => {
     await press(main.getByRole('link', { name: 'Ver pedidos' }))
     await press(main.getByRole('link', { name: /^De mañana/ }))
+    await expect(page).toHaveURL(/dia=/)
+    await expect(main.getByRole('link', { name: /^De mañana/ })).toHaveAttribute('aria-current', 'page')
     for (const { number } of going) await press(main.getByLabel(`Marcar ${number}`))
     await choose(main.getByLabel('Acción para las filas marcadas'), 'Enviado, con correo')
     await press(button('Aplicar'))

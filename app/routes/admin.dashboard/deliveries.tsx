@@ -6,7 +6,7 @@ import { Block } from './block'
 type Day = { title: string; day: string; sheet: string; slots: { slot: string; orders: Order[] }[] }
 
 /** A slot of more orders than this is folded. */
-const LISTED = 8
+const LISTED = 5
 
 /** What is delivered today and tomorrow, by slot, each day with its sheet. */
 export function Deliveries({ days }: { days: Day[] }) {
@@ -54,7 +54,7 @@ function Slot({ slot, orders, isOpen }: { slot: string; orders: Order[]; isOpen:
         {orders.map((order) => (
           <li
             key={order.number}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0"
+            className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5 last:border-0"
           >
             <Link
               to={`/admin/pedidos?pedido=${order.number}`}
@@ -62,11 +62,19 @@ function Slot({ slot, orders, isOpen }: { slot: string; orders: Order[]; isOpen:
             >
               {order.number}
             </Link>
-            <span className="min-w-0 grow wrap-anywhere">
-              {order.customer} · {order.where}
+            <span className="ml-auto">
+              <StatusBadge status={order.status} />
             </span>
-            <span className={order.isOwed ? 'font-semibold text-rosewood' : ''}>{order.money}</span>
-            <StatusBadge status={order.status} />
+            <span className="flex w-full justify-between gap-x-3 text-[0.9375rem]">
+              <span className="min-w-0 wrap-anywhere">
+                {order.customer} · {order.where}
+              </span>
+              <span
+                className={`whitespace-nowrap ${order.isOwed ? 'font-semibold text-rosewood' : ''}`}
+              >
+                {order.money}
+              </span>
+            </span>
           </li>
         ))}
       </ul>
