@@ -330,7 +330,7 @@ export interface OrderEvents {
   created_at: Generated<Timestamp>;
   detail: Generated<string>;
   id: Generated<string>;
-  kind: "created" | "status" | "takings" | "email" | "mailed" | "unmailed" | "note" | "edit" | "proof" | "payment" | "refund" | "void" | "delivered" | "absent" | "content" | "undelivered" | "distinct" | "told" | "kept" | "photo";
+  kind: "created" | "status" | "takings" | "email" | "mailed" | "unmailed" | "note" | "edit" | "proof" | "payment" | "refund" | "void" | "delivered" | "absent" | "content" | "undelivered" | "distinct" | "told" | "kept" | "photo" | "made" | "unmade";
   order_id: string;
   payment_id: string | null;
   photo_id: string | null;
@@ -353,6 +353,9 @@ export interface OrderItems {
   delivery_date: string | null;
   delivery_time: string | null;
   id: Generated<string>;
+  made_at: Timestamp | null;
+  made_before_edit: Generated<boolean>;
+  made_by: string | null;
   order_id: string;
   position: number;
   product_color: string | null;

@@ -22,7 +22,7 @@ const AGREED: Record<string, string> = {
   'lost: payment_proofs.operation_number text not null':
     'it shows a proof without a number with a blank in its place',
   [`lost: ${kindCheck(BEFORE)}`]: 'it is wider',
-  [`demanded: ${kindCheck([...BEFORE, 'undelivered', 'distinct', 'told', 'kept', 'photo'])}`]:
+  [`demanded: ${kindCheck([...BEFORE, 'undelivered', 'distinct', 'told', 'kept', 'photo', 'made', 'unmade'])}`]:
     'it allows all that was allowed',
   [`lost: CREATE UNIQUE INDEX order_events_outcome_once ON public.order_events USING btree (order_id, kind, detail) WHERE (kind = ANY (ARRAY['delivered'::text, 'absent'::text]))`]:
     'the version before writes an outcome once by the lock of its order',

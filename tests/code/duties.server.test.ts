@@ -206,6 +206,45 @@ it('the workshop reads what to make and for whom, not who pays, what or where', 
   }
 })
 
+it.each(['delivery', 'editor', 'accounting'] as const)(
+  '%s makes nothing, by the very form of the workshop',
+  async (duty) => {
+    const day = limaDay(new Date())
+    const order = await anOrder(BUYER)
+    const line = { order_id: order.id, position: 1, product_name: `Ramo de ${duty}`, quantity: 1 }
+    const price = { delivery_date: day, unit_price: 1, subtotal: 1 }
+    const { id } = await db
+      .insertInto('order_items')
+      .values({ ...line, ...price })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const url = `/admin/taller?dia=${day}`
+    const workshop = await somebody('workshop')
+    const page = await sendAs(origin, { method: 'GET', url, intent: '' }, undefined, workshop)
+    const form = formsIn(page.text, url).find(({ fields }) =>
+      fields.some(({ value }) => value === id),
+    )
+    if (!form) expect.fail('nothing to make')
+    const body = () =>
+      new URLSearchParams([
+        ['intent', 'ready'],
+        ...form.fields.map(({ name, value }): [string, string] => [name, value]),
+      ])
+    const cookies = await somebody(duty)
+    const before = await everything(dataDir)
+    for (const to of [url, url.replace('?', '.data?')]) {
+      const way: Way = { method: 'POST', url: to, intent: 'ready' }
+      const { status } = await sendAs(origin, way, body(), cookies)
+      expect([202, 303, 403], to).toContain(status)
+    }
+    expect(await everything(dataDir)).toBe(before)
+    const made = await sendAs(origin, { method: 'POST', url, intent: 'ready' }, body(), workshop)
+    expect([made.status, made.to]).toEqual([303, url])
+    const found = db.selectFrom('order_items').select('made_at').where('id', '=', id)
+    expect(await found.executeTakeFirst()).toEqual({ made_at: expect.any(Date) as unknown })
+  },
+)
+
 it('everybody who works here has a first page of their own', async () => {
   for (const duty of DUTIES) {
     const cookies = await somebody(duty)

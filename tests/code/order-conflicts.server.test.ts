@@ -11,6 +11,9 @@ import { resetPassword } from '~/models/accounts/passwords/password-change.serve
 import { confirmAccount } from '~/models/accounts/registration.server'
 import { noteOutcome } from '~/models/deliveries/outcome.server'
 import { takeBack } from '~/models/deliveries/take-back.server'
+import { linesOfDay } from '~/models/orders/admin/day-sheet.server'
+import { markMade, unmarkMade } from '~/models/orders/bench/made-lines.server'
+import { workVersion } from '~/models/orders/bench/work-version.server'
 import { seeNewOrders, seeOrder } from '~/models/orders/admin/unseen/new-orders.server'
 import { changeDelivery } from '~/models/orders/admin/delivery-change.server'
 import { placeManualOrder, suggestedNumber } from '~/models/orders/admin/manual-order.server'
@@ -76,6 +79,12 @@ async function aManualOrder() {
   }
 }
 
+async function aLineToMake() {
+  const [line] = await linesOfDay(DAY)
+  if (!line) throw new Error('nothing on the bench')
+  return { id: line.id, version: workVersion(line) }
+}
+
 function some(fields: object): unknown {
   return expect.objectContaining(fields)
 }
@@ -110,6 +119,21 @@ const DOORS: Record<string, [ready: () => Work | Promise<Work>, answer: unknown]
     some({ isNew: true }),
   ],
   'a note': [() => () => addNote(orderId, 'Llamó', staffId), true],
+  'a line that is made': [
+    async () => {
+      const line = await aLineToMake()
+      return () => markMade(line.id, line.version, staffId)
+    },
+    some({ made: expect.any(String) as unknown }),
+  ],
+  'a line that is not made after all': [
+    async () => {
+      const { id, version } = await aLineToMake()
+      await markMade(id, version, staffId)
+      return () => unmarkMade(id, staffId)
+    },
+    some({ unmade: expect.any(String) as unknown }),
+  ],
   'a payment': [
     () => () => notePayment(orderId, entry(PRICE, '0001'), true),
     some({ isNew: true, isVerified: true }),

@@ -5,7 +5,7 @@ import { newToken } from '~/models/records/token.server'
 import { anOrder, aSetting, aUser } from './factories'
 import { customerOf } from './orders/customer-of'
 import { aRowOfEach } from './row-of-each'
-import { checkoutFields, filledCart, orderNumberIn, order } from './shopper'
+import { arrangementFields, checkoutFields, filledCart, orderNumberIn, order } from './shopper'
 import { aVisitor, signedIn } from './visitor'
 import { openStockedShop } from './started-shop'
 import { STAFF } from './shop-process'
@@ -115,7 +115,8 @@ export async function openFullShop(variables: Record<string, string> = {}) {
           `/admin/clientes/${customerId}?unir=a`,
           `/admin/pedidos?nuevo=${number}`,
         ],
-        ...['/admin/cambios', '/admin/taller', '/admin/pagos', `/admin/pagos/${number}`],
+        ...['/admin/cambios', '/admin/pagos', `/admin/pagos/${number}`],
+        `/admin/taller?dia=${arrangementFields(stock).delivery_date}`,
         ...['/admin/pedidos/mover', '/admin/productos/precios', CHEAPER],
         `/admin/reclamos/${rows.reclamos}`,
         ...['/admin/configuracion', '/admin/productos/nuevo', '/admin/salud', '/admin/personal'],

@@ -14,7 +14,7 @@ export const DUTY_WORDS: Record<Duty, { name: string; about: string }> = {
   workshop: {
     name: 'Taller',
     about:
-      'Lo que se arma cada día, con sus tarjetas: ni precios, ni stock, ni datos de quien compra.',
+      'Lo que se arma cada día, con sus tarjetas, y qué está listo: ni precios, ni stock, ni datos de quien compra.',
   },
   delivery: { name: 'Reparto', about: 'Los enlaces y el avance de las entregas de cada día.' },
   accounting: {

@@ -14,6 +14,8 @@ export const PERMISSIONS = [
   'payments.write',
   /** What to make on a day: nothing of who ordered it, where it goes or what it costs. */
   'bench.read',
+  /** To say of it what is ready. */
+  'bench.write',
   /** The tour of a day, and what became of each stop. */
   'deliveries.read',
   'deliveries.write',
@@ -72,7 +74,7 @@ const GRANTED: Record<Duty, readonly Permission[]> = {
     ...(['campaigns.read', 'campaigns.write'] as const),
   ],
   delivery: ['admin.enter', 'deliveries.read', 'deliveries.write'],
-  workshop: ['admin.enter', 'bench.read'],
+  workshop: ['admin.enter', 'bench.read', 'bench.write'],
   accounting: ['admin.enter', 'payments.read', 'payments.write', 'orders.export'],
 }
 

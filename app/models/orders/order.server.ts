@@ -65,6 +65,17 @@ function linesOf(eb: ExpressionBuilder<DB, 'orders'>) {
   )
 }
 
+/** What comes with each arrangement of a line, by name. */
+export function complementsOf(eb: ExpressionBuilder<DB, 'order_items'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('order_item_complements as extra')
+      .select(['extra.name', 'extra.quantity'])
+      .whereRef('extra.order_item_id', '=', 'order_items.id')
+      .orderBy('extra.name'),
+  )
+}
+
 /** The picture of a line: of the colour that was sold, else of the product's first; `null` when the product is gone. */
 export function pictureOf(eb: ExpressionBuilder<DB, 'order_items' | 'orders'>) {
   return eb

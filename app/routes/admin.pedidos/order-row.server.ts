@@ -1,5 +1,6 @@
 import { formatDay, formatDeadline, formatInstant } from '~/dates'
 import type { MailDelivery } from '~/models/orders/admin/mail-delivery.server'
+import { readyWords } from '~/models/orders/bench/ready'
 import { isStatus } from '~/models/orders/order'
 import { paymentWords } from '~/models/orders/money/payment-words'
 import { contactOf, isForAnother } from '~/models/orders/recipient'
@@ -31,6 +32,7 @@ export function shownRow(
     day: first?.delivery_date ? formatDay(first.delivery_date) : null,
     slot: first?.delivery_time ?? null,
     otherDays: days.size > 1 ? days.size - 1 : 0,
+    ready: order.lines.some(({ isMade }) => isMade) ? readyWords(order.lines) : null,
     total: formatMoney(order.total),
     claimed: order.claimed ? formatMoney(order.claimed) : null,
     money: paymentWords(order),

@@ -107,6 +107,7 @@ function Row({ order, isMarked }: { order: OrderRow; isMarked?: boolean | undefi
       <td data-label={ORDER_COLUMNS.status.heading}>
         <span className="grid justify-items-start gap-1.5 max-tablet:justify-items-end">
           <Badge look={badge}>{label}</Badge>
+          {order.ready ? <span className="text-sm font-semibold">{order.ready}</span> : null}
           <StatusSelect id={order.id} number={order.number} status={order.status} />
         </span>
       </td>

@@ -1,16 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { PrintButton } from '~/components/paper/print-button'
-import { counted } from '~/counted'
 import { formatDayLong } from '~/dates'
+import { readForm, unknownIntent } from '~/forms/form.server'
 import { totalsInWords } from '~/models/orders/admin/day-totals'
 import { linesOfDay } from '~/models/orders/admin/day-sheet.server'
+import { readyWords } from '~/models/orders/bench/ready'
 import { titled } from '~/urls/title'
 import { askedDay, DayForm } from '../admin/order/day/day-form'
 import { DayTotals } from '../admin/order/day/day-totals'
-import { benchOf } from './bench-of'
-import { WorkCard } from './work-card'
+import { benchOf } from './bench-of.server'
+import { BenchSlot } from './bench-slot'
+import { pressReady, pressUndo } from './press.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   titled(matches, data ? `Taller del ${data.title}` : 'Taller'),
@@ -19,35 +21,43 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'bench.read')
   const day = askedDay(request.url)
-  const lines = await linesOfDay(day)
+  const lines = (await linesOfDay(day)).map((line) => ({ ...line, isMade: line.made_at !== null }))
   return {
     day,
     title: formatDayLong(day),
-    ...totalsInWords(lines),
-    slots: benchOf(lines),
+    ready: lines.length > 0 ? readyWords(lines) : null,
+    toMake: totalsInWords(lines.filter(({ isMade }) => !isMade)),
+    slots: benchOf(lines, new Date()),
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, 'bench.write')
+  const { form, intent } = await readForm(request)
+  const bench = `/admin/taller?dia=${askedDay(request.url)}`
+  switch (intent) {
+    case 'ready':
+      return pressReady(form, bench, staff.id)
+    case 'undo':
+      return pressUndo(form, bench, staff.id)
+    default:
+      throw unknownIntent(intent)
   }
 }
 
 export default function Bench() {
-  const { day, title, count, totals, slots } = useLoaderData<typeof loader>()
+  const { day, title, ready, toMake, slots } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="text-2xl sm:text-3xl">Taller del {title}</h1>
-      <p className="mb-4 text-ink-soft">{counted(count, 'arreglo', 'arreglos')}</p>
+      <p className="mb-4 text-lg text-ink-soft">{ready ?? 'No hay nada que armar ese día.'}</p>
       <div className="mb-5 grid gap-3 print:hidden">
         <DayForm day={day} />
         <PrintButton />
       </div>
-      {slots.length === 0 ? <p>No hay nada que armar ese día.</p> : <DayTotals {...totals} />}
-      {slots.map(({ slot, works }) => (
-        <section key={slot} className="mb-6">
-          <h2 className="mb-3 break-after-avoid border-b-2 border-ink pb-1 text-xl">{slot}</h2>
-          <ul className="grid items-start gap-4 sm:grid-cols-2 print:grid-cols-2">
-            {works.map((work) => (
-              <WorkCard key={work.id} work={work} />
-            ))}
-          </ul>
-        </section>
+      {toMake.count > 0 ? <DayTotals {...toMake.totals} /> : ready && <p>Todo está listo.</p>}
+      {slots.map((slot, place) => (
+        <BenchSlot key={slot.slot} {...slot} id={`horario-${place + 1}`} day={day} />
       ))}
     </>
   )

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import { slotPosition } from '~/models/delivery/slot-order.server'
 import { BALANCE } from '~/models/orders/money/balance.server'
-import { pictureOf } from '~/models/orders/order.server'
+import { complementsOf, pictureOf } from '~/models/orders/order.server'
 import { RECEIVED } from '~/models/orders/recipient'
 
 /**
@@ -15,23 +14,17 @@ export function linesOfDay(day: string) {
   return db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .leftJoin('users as maker', 'maker.id', 'made_by')
     .select(['order_items.id', 'product_name', 'product_color', 'dedication', 'quantity'])
-    .select('size_contents')
+    .select(['size_contents', 'made_at', 'made_before_edit'])
+    .select(['maker.username as maker_name', 'maker.email as maker_email'])
     .select(['delivery_time', 'order_number', 'orders.status', 'notes', 'delivery_type'])
     .select(['customer_name', 'customer_lastname', 'phone', 'shipping_zone_name', 'district'])
     .select(RECEIVED)
     .select(BALANCE)
     .select(['shipping_address', 'shipping_reference', 'pickup_sucursal'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_item_complements as extra')
-          .select(['extra.name', 'extra.quantity'])
-          .whereRef('extra.order_item_id', '=', 'order_items.id')
-          .orderBy('extra.name'),
-      ).as('complements'),
-    )
     .select((eb) => [
+      complementsOf(eb).as('complements'),
       pictureOf(eb).as('image_url'),
       eb
         .selectFrom('products')

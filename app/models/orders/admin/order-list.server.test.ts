@@ -187,3 +187,15 @@ test('nothing unpaid leaves the list of what is to be collected, whatever its st
   expect((await found('saldo=falta')).toSorted()).toEqual(names.toSorted())
   expect(await countOwed()).toBe(names.length)
 })
+
+test('says of each order’s lines which are made', async () => {
+  const { luz } = await threeOrders()
+  const rest = () => db.updateTable('order_items').where('order_id', '=', luz.id)
+  await rest().set({ made_at: new Date() }).where('position', '=', 2).execute()
+  const { rows } = await listOrders(readOrderFilters(new URLSearchParams()))
+  expect(rows.map(({ lines }) => lines.map(({ isMade }) => isMade))).toEqual([
+    [],
+    [false, true],
+    [false],
+  ])
+})

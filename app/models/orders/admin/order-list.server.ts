@@ -186,6 +186,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
         eb
           .selectFrom('order_items')
           .select(['delivery_date', 'delivery_time', 'quantity', 'product_name', 'product_color'])
+          .select(sql<boolean>`made_at is not null`.as('isMade'))
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('delivery_date')
           .orderBy(slotPosition('delivery_time'))

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
 import type { Charge } from '~/models/delivery/calendar'
+import { workVersion } from '~/models/orders/bench/work-version.server'
 import { insertCharges } from '~/models/orders/order-rows.server'
 import type { EditedLine } from './edited-lines.server'
-import type { Content } from './order-content.server'
+import type { Content, StoredLine } from './order-content.server'
 
 /** Writes an order's lines as they are to be: rows that stay keep their ids and places. */
 export async function writeLines(trx: Trx, order: Content, lines: EditedLine[]) {
@@ -11,7 +13,7 @@ export async function writeLines(trx: Trx, order: Content, lines: EditedLine[]) 
   if (gone.length > 0) await trx.deleteFrom('order_items').where('id', 'in', gone).execute()
   let position = Math.max(0, ...order.lines.map((line) => line.position))
   for (const line of lines) {
-    if (line.before) await updateLine(trx, line)
+    if (line.before) await updateLine(trx, line, line.before)
     else await insertLine(trx, order.id, line, (position += 1))
     await writeComplements(trx, line)
   }
@@ -28,8 +30,22 @@ function columnsOf(line: EditedLine) {
   }
 }
 
-async function updateLine(trx: Trx, line: EditedLine) {
-  await trx.updateTable('order_items').set(columnsOf(line)).where('id', '=', line.id).execute()
+async function updateLine(trx: Trx, line: EditedLine, before: StoredLine) {
+  const columns = columnsOf(line)
+  const { complements } = line
+  const isOther = workVersion(before) !== workVersion({ ...before, ...columns, complements })
+  await trx
+    .updateTable('order_items')
+    .set({ ...columns, ...(isOther && TO_REMAKE) })
+    .where('id', '=', line.id)
+    .execute()
+}
+
+/** Of a line that was made already this remembers it, for what was made is not what is wanted any more. */
+const TO_REMAKE = {
+  made_before_edit: sql<boolean>`made_before_edit or made_at is not null`,
+  made_at: null,
+  made_by: null,
 }
 
 async function insertLine(trx: Trx, orderId: string, line: EditedLine, position: number) {

@@ -1,3 +1,4 @@
+import { Badge } from '~/components/badge'
 import { Picture } from '~/components/picture'
 import { formatCharge, formatMoney } from '~/money'
 import type { OrderView } from './order-view.server'
@@ -39,6 +40,8 @@ function Lines({ lines }: { lines: OrderView['lines'] }) {
               </p>
             ))}
             {line.day ? <p className="font-semibold">{line.day}</p> : null}
+            {line.making?.made ? <p className="text-leaf">{line.making.made}</p> : null}
+            {line.making?.isToRemake ? <Badge look="destructive">Por rehacer</Badge> : null}
             {line.dedication ? (
               <p className="mt-1 rounded-xl bg-cream px-3 py-2 wrap-anywhere whitespace-pre-wrap">
                 {line.dedication}

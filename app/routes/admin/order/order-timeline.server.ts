@@ -72,6 +72,10 @@ function sentenceOf(event: Event): string {
       return `Deshizo la entrega: ${deliveryText(detail)}`
     case 'absent':
       return `No encontró a nadie: ${deliveryText(detail)}`
+    case 'made':
+      return `Dejó listo: ${detail}`
+    case 'unmade':
+      return `Deshizo el «Listo»: ${detail}`
     case 'distinct':
       return `Dijo que no repite a ${detail}`
     case 'told':

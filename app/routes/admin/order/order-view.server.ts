@@ -11,6 +11,8 @@ import { historyOf, neighboursOf } from '~/models/orders/admin/order-history.ser
 import { buyerChat } from '~/models/orders/order-message'
 import { mailRefusal } from '~/models/orders/admin/status-mail'
 import { notesOfOrder } from './buyer/buyer-notes.server'
+import { madeLinesOf } from '~/models/orders/bench/made-lines.server'
+import { madeView } from './day/made-words'
 import { dayOf, destinationOf } from './detail/destination-view.server'
 import { paymentView } from './payment/payment-view.server'
 import { photoView } from './photo/photo-view.server'
@@ -20,13 +22,14 @@ import { timelineEntry } from './order-timeline.server'
 export async function orderView(orderNumber: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
-  const [history, mails, neighbours, payment, photos, buyer] = await Promise.all([
+  const [history, mails, neighbours, payment, photos, buyer, made] = await Promise.all([
     historyOf(order.id),
     mailsOf(order.id),
     neighboursOf(order.id),
     paymentView(order),
     photoView(order),
     notesOfOrder(orderNumber),
+    madeLinesOf(order.id),
   ])
   const { status } = order
   const [deliveries, destination] = await Promise.all([
@@ -34,6 +37,8 @@ export async function orderView(orderNumber: string) {
     destinationOf(order, status),
   ])
   const { claimed, ledger } = payment
+  const now = new Date()
+  const makings = new Map(made.map((line) => [line.id, madeView(line, now)]))
   return {
     ...payment,
     ...neighbours,
@@ -46,7 +51,9 @@ export async function orderView(orderNumber: string) {
     photos,
     payment: PAYMENT_LABELS[order.payment_method],
     notes: order.notes,
-    lines: order.lines.map((line) => ({ ...line, day: dayOf(line) })),
+    lines: order.lines.map((line) => {
+      return { ...line, day: dayOf(line), making: makings.get(line.id) }
+    }),
     mail: mailState(order, mails, deliveries),
     history: history.map((event) => timelineEntry(event, deliveries.get(event.id))),
   }
