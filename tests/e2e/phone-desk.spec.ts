@@ -206,7 +206,10 @@ test('ten tasks of a florist cost no more taps, fields and scrolling than they s
     await press(main.getByRole('link', { name: 'Ver pedidos' }))
     await press(main.getByRole('link', { name: /^De mañana/ }))
     await expect(page).toHaveURL(/dia=/)
-    await expect(main.getByRole('link', { name: /^De mañana/ })).toHaveAttribute('aria-current', 'page')
+    await expect(main.getByRole('link', { name: /^De mañana/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
     for (const { number } of going) await press(main.getByLabel(`Marcar ${number}`))
     await choose(main.getByLabel('Acción para las filas marcadas'), 'Enviado, con correo')
     await press(button('Aplicar'))

@@ -7,7 +7,7 @@ import { BALANCES, type OrderFilters, UNDATED } from '~/models/orders/admin/orde
 import { withParams } from '~/urls/staff/list-url'
 import { useHere } from '../admin/list/here'
 import { FilterSelect, ListTabs, SearchForm } from '../admin/list/list-tools'
-import { DeliveryWeek } from '../admin/order/week'
+import { DeliveryWeek } from '../admin/list/week'
 
 /** Statuses with a tab of their own. */
 const TAB_STATUSES = ['pendiente', 'preparacion', 'enviado'] as const
