@@ -8,12 +8,13 @@ import {
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { findOrder } from '~/models/orders/order.server'
 import { historyOf, neighboursOf } from '~/models/orders/admin/order-history.server'
-import { buyerChat } from '~/models/orders/order-message'
+import { CHANNELS } from '~/models/orders/admin/channel/channel'
 import { mailRefusal } from '~/models/orders/admin/status-mail'
 import { notesOfOrder } from './buyer/buyer-notes.server'
 import { dayOf, destinationOf } from './detail/destination-view.server'
 import { paymentView } from './payment/payment-view.server'
 import { photoView } from './photo/photo-view.server'
+import { whatsappView } from './whatsapp/whatsapp-view.server'
 import { timelineEntry } from './order-timeline.server'
 
 /** Everything that staff see of an order; `null` when it does not exist. */
@@ -28,12 +29,11 @@ export async function orderView(orderNumber: string) {
     photoView(order),
     notesOfOrder(orderNumber),
   ])
-  const { status } = order
-  const [deliveries, destination] = await Promise.all([
+  const [deliveries, destination, whatsapp] = await Promise.all([
     deliveriesOf(mails),
-    destinationOf(order, status),
+    destinationOf(order, order.status),
+    whatsappView(order, history),
   ])
-  const { claimed, ledger } = payment
   return {
     ...payment,
     ...neighbours,
@@ -41,7 +41,8 @@ export async function orderView(orderNumber: string) {
     email: order.email,
     dni: order.customer_dni,
     phone: order.phone,
-    chat: buyerChat(order, status, { claimed, paid: ledger.paid }),
+    channel: CHANNELS[order.channel],
+    whatsapp,
     ...destination,
     photos,
     payment: PAYMENT_LABELS[order.payment_method],
