@@ -6,12 +6,14 @@ import type { OrderView } from '../order-view.server'
 type Step = NonNullable<OrderView['whatsapp']>[number]
 
 /** Tells the buyer by WhatsApp what became of the order: its present step by one press, the others folded. */
-export function NotifyByWhatsapp({ order: { id, whatsapp } }: { order: OrderView }) {
+export function NotifyByWhatsapp({ order: { id, email, whatsapp } }: { order: OrderView }) {
   const [present, ...others] = whatsapp ?? []
   if (!present) return <p className="text-[0.9375rem] text-ink-soft">{NO_WHATSAPP}</p>
+  // Others get their mail with the change of the status.
+  const isDue = email === null && present.times === 0
   return (
     <div className="grid gap-1 border-t border-line pt-3">
-      <StepForm id={id} step={present} look="button-main">
+      <StepForm id={id} step={present} look={isDue ? 'button-main' : 'button-quiet'}>
         Avisar por WhatsApp: {present.label}
       </StepForm>
       {others.length > 0 ? (
