@@ -49,6 +49,7 @@ import * as changeLog from './20261126T1800_create_change_log'
 import * as customers from './20261126T2100_create_customers'
 import * as secondFactors from './20261126T2200_add_second_factors'
 import * as madeLines from './20261127T0100_note_what_is_made'
+import * as orderChannel from './20261127T0200_note_the_channel'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -103,6 +104,7 @@ export const migrations = {
   '20261126T2100_create_customers': customers,
   '20261126T2200_add_second_factors': secondFactors,
   '20261127T0100_note_what_is_made': madeLines,
+  '20261127T0200_note_the_channel': orderChannel,
 }
 
 /**

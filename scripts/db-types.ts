@@ -9,6 +9,7 @@ import { migrate } from '../server/migrate'
 /** Writes app/database/db.types.ts from a freshly migrated database; `--check` only compares. */
 const CHOICES = [
   ...['coupons.discount_type', 'orders.delivery_type', 'orders.payment_method', 'user_roles.role'],
+  'orders.channel',
   ...['user_roles.duty', 'staff_invitations.duty', 'duties.duty'],
   ...['order_takings.kind', 'delivery_slots.serves', 'delivery_slots.capacity_of'],
   ...['peak_days.capacity_of', 'payments.kind', 'payments.method', 'lifestyle_images.link_type'],

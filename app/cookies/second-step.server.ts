@@ -5,6 +5,7 @@ import { proveSession, setUpFactor } from '~/models/accounts/factor/proven-sessi
 import { readUser, sessionId, startHeaders, type User, wantedBy } from './auth.server'
 import { rememberHeader } from './remembered-browser.server'
 import { shopCookie } from './shop-cookie.server'
+import { LOADED_ANEW } from './wanted-page.server'
 
 const QUARTER_S = 15 * 60
 
@@ -72,5 +73,6 @@ export async function letIn(request: Request, user: Colleague, remember: boolean
   if (proven.remembered) {
     headers.append('Set-Cookie', await rememberHeader(request, proven.remembered))
   }
+  headers.set(...LOADED_ANEW)
   return { headers, page: (await wantedBy(request, user.id)) ?? '/admin' }
 }

@@ -7,7 +7,7 @@ import { mailConfirmationAgain } from '~/models/accounts/registration.server'
 import { findByCredentials } from '~/models/accounts/user.server'
 import { sessionHeaders, wantedBy } from './auth.server'
 import { accountHash, trustedBrowser } from './trusted-browser.server'
-import { forgetWantedHeader } from './wanted-page.server'
+import { forgetWantedHeader, LOADED_ANEW } from './wanted-page.server'
 
 /** Why a sign-in is refused, with the sentence that the form shows. */
 export class SignInRefused extends Error {
@@ -69,7 +69,10 @@ export async function signIn(request: Request, email: string, address = '') {
   await guess.giveBack()
   const headers = await sessionHeaders(request, { id, email })
   const wanted = await wantedBy(request, id)
-  if (wanted) headers.append('Set-Cookie', await forgetWantedHeader())
+  if (wanted) {
+    headers.append('Set-Cookie', await forgetWantedHeader())
+    headers.set(...LOADED_ANEW)
+  }
   return { headers, wanted }
 }
 

@@ -43,3 +43,6 @@ export async function wantedPage(request: Request): Promise<string | null> {
 export function forgetWantedHeader(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 })
 }
+
+/** The header by which scripts of the shop load a page of the back office anew: it has a policy of its own. */
+export const LOADED_ANEW = ['X-Remix-Reload-Document', 'true'] as const

@@ -379,6 +379,7 @@ export interface OrderLinks {
 export interface Orders {
   access_token_hash: string | null;
   cart_id: string | null;
+  channel: Generated<"web" | "whatsapp" | "instagram" | "telefono" | "tienda">;
   charges: Generated<number>;
   collect_on_delivery: Generated<boolean>;
   country: Generated<string>;

@@ -11,7 +11,7 @@ import { orderForMail } from '~/models/orders/admin/order-mail.server'
 import { wordsOf } from '~/models/orders/admin/notifying/change-and-notify.server'
 import { balanceOf } from '~/models/orders/money/balance.server'
 import { STATUSES } from '~/models/orders/order'
-import { linkOfMail, openOrderLink } from '~/models/orders/order-link.server'
+import { linkOfMail, openOrderLink, privateLink } from '~/models/orders/order-link.server'
 import { receivedBy } from '~/models/orders/photos/received-by.server'
 import { awaitsPayment } from '~/models/orders/unpaid.server'
 import type { Jobs } from '~/queue.server'
@@ -113,9 +113,4 @@ async function tell(name: HistoryMailName, payload: Jobs[HistoryMailName], attem
   const sent = { to: order.email, ...letter, key: `${name}.${orderId}` }
   const replyTo = await contactMail()
   return deliverAndRecord({ ...sent, replyTo }, attempt, (code) => recordDelivery(eventId, code))
-}
-
-/** The private link of an order; the page exchanges its token for a cookie. */
-function privateLink(orderNumber: string, token: string): string {
-  return `${env.origin}/confirmacion/${orderNumber}?llave=${encodeURIComponent(token)}`
 }

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { requireStaff } from '~/cookies/auth.server'
 import { firstPage } from './admin/frame/sections'
 
+/** Scripts of the shop load the back office anew: its pages have a policy of their own. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { duty } = await requireStaff(request, 'admin.enter')
-  return redirect(firstPage(duty))
+  return redirectDocument(firstPage(duty))
 }

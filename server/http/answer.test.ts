@@ -67,6 +67,19 @@ describe('headers', () => {
     }
   })
 
+  test('of the back office let a form lead to a chat, and of the shop nowhere else', async () => {
+    const shop = await shopThat(() => Promise.resolve(page(LONG)))
+    const formAction = async (path: string) => {
+      const { headers: sent } = await requestTo(shop.port, path, { headers })
+      return /form-action [^;]*/.exec(String(sent['content-security-policy']))?.[0]
+    }
+    const toChats = "form-action 'self' https://wa.me https://api.whatsapp.com"
+    for (const path of ['/admin', '/admin/pedidos/DZ-20261224-0042', '/admin/pedidos?pedido=x'])
+      expect(await formAction(path)).toBe(toChats)
+    for (const path of ['/', '/checkout', '/administra', '/reparto/admin', '/confirmacion/admin'])
+      expect(await formAction(path)).toBe("form-action 'self'")
+  })
+
   test('of files are few, and what a browser could open alone has a policy', async () => {
     const shop = await shopThat(undefined, { origin: 'https://tienda.pe', isPublic: true })
     const policies = {

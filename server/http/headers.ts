@@ -15,8 +15,8 @@ const OFF = [
 /** Addresses that carry a secret, so that no other site may learn them from a Referer. */
 const PRIVATE_PATHS = /^\/(reset-password|auth\/callback|confirmacion|mira|baja|reparto)(\/|$)/
 
-/** Nothing here is for a search engine, whatever it was told of it. */
-const UNSEARCHED = /^\/admin(\/|$)/i
+/** Nothing here is for a search engine, whatever it was told of it; its forms may lead to a chat. */
+const BACK_OFFICE = /^\/admin(\/|$)/i
 
 /** Web-mail shows the pictures of a campaign from their own address. */
 export const PICTURES = /^\/imagenes\//
@@ -47,12 +47,16 @@ const OF_PICTURES = { ...OF_OTHERS, 'Cross-Origin-Resource-Policy': 'cross-origi
  */
 export function documentHeaders(path: string, nonce: string): Record<string, string> {
   const headers: Record<string, string> = {
-    'Content-Security-Policy': contentPolicy(`'nonce-${nonce}'`, `'nonce-${nonce}'`),
+    'Content-Security-Policy': contentPolicy(
+      `'nonce-${nonce}'`,
+      `'nonce-${nonce}'`,
+      BACK_OFFICE.test(path) ? CHATS : '',
+    ),
     'Referrer-Policy': PRIVATE_PATHS.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': PERMISSIONS,
   }
-  if (UNSEARCHED.test(path)) headers['X-Robots-Tag'] = 'noindex, nofollow'
+  if (BACK_OFFICE.test(path)) headers['X-Robots-Tag'] = 'noindex, nofollow'
   return headers
 }
 
@@ -62,14 +66,21 @@ const PERMISSIONS = OFF.map((feature) => `${feature}=()`).join(', ')
 const PICTURES_ORIGIN = env.picturesUrl && ` ${new URL(env.picturesUrl).origin}`
 
 /**
+ * Where a form of the back office may lead, besides the shop. Browsers ask this for every step of the way: the first
+ * of these leads on to the second.
+ */
+const CHATS = ' https://wa.me https://api.whatsapp.com'
+
+/**
  * @param scripts nonces or hashes of the scripts that stand in the page
  * @param styles the same of its style blocks
+ * @param chats where its forms may lead besides the shop, each after a blank
  */
-export function contentPolicy(scripts: string, styles: string): string {
+export function contentPolicy(scripts: string, styles: string, chats = ''): string {
   return (
     `default-src 'self'; ${sources('script-src', scripts)}; ${sources('style-src', styles)}; ` +
     `img-src 'self' data:${PICTURES_ORIGIN}; font-src 'self'; connect-src 'self'; object-src 'none'; ` +
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    `base-uri 'none'; form-action 'self'${chats}; frame-ancestors 'none'`
   )
 }
 

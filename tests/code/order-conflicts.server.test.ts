@@ -76,6 +76,7 @@ async function aManualOrder() {
     ...{ key: randomUUID(), orderNumber, ...who, deliveryType: 'envio' as const, ...where },
     ...{ subtotal: PRICE, discount: 0, paymentMethod: 'yape' as const, notes: '', lines: [] },
     ...{ status: 'pendiente' as const, deliveryDate: null, deliveryTime: null },
+    channel: 'telefono' as const,
   }
 }
 

@@ -53,6 +53,7 @@ test.each<[string, Parameters<typeof anOrder>[0]]>([
   ['a negative subtotal', { ...amounts, subtotal: -1, total: 199 }],
   ['a status nobody knows', { status: 'perdido' }],
   ['a delivery nobody makes', { delivery_type: 'drone' as 'envio' }],
+  ['a channel nobody has', { channel: 'radio' as 'web' }],
   ['a payment nobody takes', { payment_method: 'YAPE' as 'yape' }],
   ['a number of another shape', { order_number: 'DZ-20261224-42' }],
 ])('an order of %s cannot be stored', async (_, some) => {

@@ -110,10 +110,9 @@ test.describe('of staff', () => {
     await row.getByRole('link', { name: 'Ver detalles' }).click()
     const detail = isLive ? page.getByRole('dialog') : page.getByRole('main')
     await expect(detail.getByText('que florezcas 🌷 ¡Ñusta!')).toBeVisible()
-    await expect(detail.getByRole('link', { name: 'Escribir por WhatsApp' })).toHaveAttribute(
-      'href',
-      /^https:\/\/wa\.me\/51987654321\?text=Hola%2C%20%C3%91usta/,
-    )
+    await expect(
+      detail.getByRole('button', { name: 'Avisar por WhatsApp: en preparación' }),
+    ).toBeVisible()
     await detail.getByLabel('Nota interna').fill('Tocar\nel timbre')
     await detail.getByRole('button', { name: 'Guardar nota' }).click()
     await says(page, 'Nota guardada')

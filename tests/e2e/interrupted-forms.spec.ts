@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
 import { anOrder, aUser } from '../support/factories'
-import { expect, test } from '../support/browser/fixtures'
+import { expect, takenOver, test } from '../support/browser/fixtures'
 import { freshEmail } from '../support/browser/shopping'
 
 /* Staff whose session ends while they write. */
@@ -17,14 +17,16 @@ async function aFlorist() {
 
 type Florist = Awaited<ReturnType<typeof aFlorist>>
 
-/** By the message of the home page, as a person does. */
-async function signInFromHome(page: Page, { email }: Florist) {
+/** By the message of the home page, as a person does; the back office is then loaded as a document. */
+async function signInFromHome(page: Page, { email }: Florist, isLive: boolean) {
   await expect(page).toHaveURL('/')
   await page.getByRole('link', { name: 'Ingresar', exact: true }).click()
   await expect(page).toHaveURL('/ingresar')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña').fill(PASSWORD)
   await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/admin\//)
+  if (isLive) await takenOver(page)
 }
 
 async function endSession({ id }: Florist) {
@@ -36,11 +38,12 @@ const BACK = 'Esto es lo que escribiste cuando terminó tu sesión.'
 test('the link of an order leads there by signing in, and what was typed comes back @no-js', async ({
   page,
   visit,
+  isLive,
 }) => {
   const florist = await aFlorist()
   const order = await anOrder()
   await visit(`/admin/pedidos/${order.order_number}`)
-  await signInFromHome(page, florist)
+  await signInFromHome(page, florist, isLive)
   await expect(page).toHaveURL(`/admin/pedidos/${order.order_number}`)
 
   const panel = page.getByRole('dialog')
@@ -54,7 +57,7 @@ test('the link of an order leads there by signing in, and what was typed comes b
   await expect(page.getByText('No hay sesión activa.')).toBeVisible()
   await expect(page.getByText('Guardamos una hora lo que escribiste')).toBeVisible()
 
-  await signInFromHome(page, florist)
+  await signInFromHome(page, florist, isLive)
   await expect(page).toHaveURL(/\/admin\/tags\?nuevo/)
   await expect(page.getByText(BACK)).toBeVisible()
   await expect(panel.getByLabel('Nombre')).toHaveValue('Día de la madre')
@@ -72,10 +75,14 @@ test('the link of an order leads there by signing in, and what was typed comes b
   await expect(panel.getByLabel('Nombre')).toHaveValue('')
 })
 
-test('the rows of a list come back, until they are given up @no-js', async ({ page, visit }) => {
+test('the rows of a list come back, until they are given up @no-js', async ({
+  page,
+  visit,
+  isLive,
+}) => {
   const florist = await aFlorist()
   await visit('/admin/productos/nuevo')
-  await signInFromHome(page, florist)
+  await signInFromHome(page, florist, isLive)
   await expect(page).toHaveURL('/admin/productos/nuevo')
   await page.getByLabel('Nombre', { exact: true }).fill('Ramo a medias')
   await page.getByRole('button', { name: 'Agregar color' }).click()
@@ -83,7 +90,7 @@ test('the rows of a list come back, until they are given up @no-js', async ({ pa
   await endSession(florist)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
 
-  await signInFromHome(page, florist)
+  await signInFromHome(page, florist, isLive)
   await expect(page).toHaveURL('/admin/productos/nuevo')
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ramo a medias')
   await expect(page.getByLabel('Nombre del color').nth(1)).toHaveValue('Marfil')
@@ -93,16 +100,20 @@ test('the rows of a list come back, until they are given up @no-js', async ({ pa
   await expect(page.getByLabel('Nombre del color')).toHaveCount(1)
 })
 
-test('of a note and a payment typed on one page both come back', async ({ page, visit }) => {
+test('of a note and a payment typed on one page both come back', async ({
+  page,
+  visit,
+  isLive,
+}) => {
   const florist = await aFlorist()
   const { order_number: number } = await anOrder()
   await visit(`/admin/pedidos/${number}`)
-  await signInFromHome(page, florist)
+  await signInFromHome(page, florist, isLive)
   await page.getByLabel('Número de operación').first().fill('10203061')
   await page.getByLabel('Nota interna').fill('Sin espinas')
   await endSession(florist)
   await page.getByRole('button', { name: 'Guardar nota' }).click()
-  await signInFromHome(page, florist)
+  await signInFromHome(page, florist, isLive)
   await expect(page).toHaveURL(`/admin/pedidos/${number}`)
   await expect(page.getByLabel('Nota interna')).toHaveValue('Sin espinas')
   await expect(page.getByLabel('Número de operación').first()).toHaveValue('10203061')
@@ -112,16 +123,16 @@ test('of a note and a payment typed on one page both come back', async ({ page, 
   await expect(page.getByLabel('Número de operación').first()).toHaveValue('10203061')
 })
 
-test('an invitation comes back as it was typed @no-js', async ({ page, visit }) => {
+test('an invitation comes back as it was typed @no-js', async ({ page, visit, isLive }) => {
   const florist = await aFlorist()
   await visit('/admin/personal')
-  await signInFromHome(page, florist)
+  await signInFromHome(page, florist, isLive)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
   await page.getByLabel('Correo').fill('nueva@correo.pe')
   await page.getByLabel('Función').last().selectOption('Taller')
   await endSession(florist)
   await page.getByRole('button', { name: 'Enviar invitación' }).click()
-  await signInFromHome(page, florist)
+  await signInFromHome(page, florist, isLive)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
   await expect(page.getByText(BACK)).toBeVisible()
   await expect(page.getByLabel('Correo')).toHaveValue('nueva@correo.pe')

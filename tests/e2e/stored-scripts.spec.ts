@@ -156,6 +156,7 @@ async function fillOrders(request: APIRequestContext, { find }: OwnShop) {
   const manual = 'DZ-20261224-0042'
   await send(request, '/admin/pedidos?nuevo', {
     ...{ ...buyer, ...where, intent: 'save', key: '', order_number: manual },
+    channel: 'whatsapp',
     ...{ customer_name: trap('man'), customer_lastname: trap('mal'), notes: longTrap('mno') },
     ...{ delivery_type: 'envio', shipping_cost: '0', subtotal: '', discount: '' },
     ...{ payment_method: 'yape', status: 'verificado', delivery_date: DAY },

@@ -76,7 +76,13 @@ export function formOf(intent: string, id: string): URLSearchParams {
     body: 'Ajeno',
     note: 'Ajena',
   }
-  const order = { status: 'cancelado', seen: '0', people: 'ajeno@correo.pe', consent: 'on' }
+  const order = {
+    status: 'cancelado',
+    step: 'received',
+    seen: '0',
+    people: 'ajeno@correo.pe',
+    consent: 'on',
+  }
   const mail = { slogan: 'Ajeno', test_email: 'ajeno@correo.pe' }
   return new URLSearchParams({ ...row, ...words, ...order, ...mail })
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
+import { env } from '~/env.server'
 import { isMailAddress } from '~/mail-address'
 import { enqueue } from '~/queue.server'
 import { mayMailOrderLink } from '~/forms/attempt-limits.server'
+import type { Change } from './change/change.server'
 import { changeOrder } from './change/change-orders.server'
 import { ORDER_NUMBER } from './order'
 import { findOrderOf } from './order.server'
@@ -62,6 +64,38 @@ export async function linkOfMail(orderId: string, eventId: string): Promise<stri
     change.writeQuietly([order], { access_token_hash: tokenHash(token) }),
   )
   return token
+}
+
+/**
+ * Makes the private link for the WhatsApp chat with one number: the same each time, so that it ends no other, and it
+ * holds from the last time on. A number that was wrong keeps another.
+ *
+ * @param number as `whatsappNumber` gives it
+ * @returns its token
+ */
+export async function linkOfChat(
+  change: Change,
+  order: { id: string },
+  number: string,
+): Promise<string> {
+  const token = signedId(order.id, `llave por WhatsApp ${number}`)
+  const token_hash = tokenHash(token)
+  await change.trx
+    .insertInto('order_links')
+    .values({ order_id: order.id, token_hash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_id', 'token_hash'])
+        .doUpdateSet({ created_at: sql`clock_timestamp()` }),
+    )
+    .execute()
+  change.writeQuietly([order], { access_token_hash: token_hash })
+  return token
+}
+
+/** The address of a private link; the page exchanges its token for a cookie. */
+export function privateLink(orderNumber: string, token: string): string {
+  return `${env.origin}/confirmacion/${orderNumber}?llave=${encodeURIComponent(token)}`
 }
 
 /** Whether a token is that of a private link of the order which still holds. */

@@ -1,38 +1,5 @@
-import { formatMoney } from '~/money'
 import type { Status } from './order'
 import type { Received } from './recipient'
-import { whatsappUrl } from '~/models/site/settings/setting-values'
-
-type MessageOrder = { order_number: string; customer_name: string; phone: string; total: number }
-
-/** What the shop knows of a payment, céntimos: what proofs of the buyer say, and what staff noted. */
-type Payment = { claimed: number; paid: number }
-
-const NEWS: Record<Status, (order: MessageOrder, payment: Payment) => string> = {
-  pendiente: awaitedPayment,
-  verificado: ({ order_number }) =>
-    `confirmamos el pago de tu pedido ${order_number}. Pronto empezamos a preparar tu arreglo.`,
-  preparacion: ({ order_number }) =>
-    `ya estamos preparando tu pedido ${order_number} con flores frescas del día.`,
-  enviado: ({ order_number }) => `tu pedido ${order_number} salió del taller y va en camino.`,
-  entregado: ({ order_number }) =>
-    `entregamos tu pedido ${order_number}. Gracias por florecer distinto con nosotros.`,
-  cancelado: ({ order_number }) =>
-    `cancelamos tu pedido ${order_number}. Si tienes alguna duda, la vemos por aquí.`,
-}
-
-const SEND_PROOF = 'envíanos por aquí la captura y el número de operación.'
-
-function awaitedPayment({ order_number, total }: MessageOrder, { claimed, paid }: Payment): string {
-  const known = Math.max(claimed, paid)
-  if (known === 0)
-    return `recibimos tu pedido ${order_number} por ${formatMoney(total)}. Cuando hagas el pago, ${SEND_PROOF}`
-  const what = claimed > paid ? 'tu comprobante por' : 'tu pago de'
-  const received = `recibimos tu pedido ${order_number} y ${what} ${formatMoney(known)}`
-  return known < total
-    ? `${received}. Faltan ${formatMoney(total - known)}: cuando los pagues, ${SEND_PROOF}`
-    : `${received}. Lo revisamos y te confirmamos por aquí.`
-}
 
 const VISIT: Partial<Record<Status, string>> = {
   enviado: 'tenemos un arreglo de flores para ti y va en camino.',
@@ -40,8 +7,8 @@ const VISIT: Partial<Record<Status, string>> = {
 }
 
 /**
- * The same with who receives the order, about its delivery and nothing else; `null` also when it is
- * a surprise, or cancelled.
+ * A link to a WhatsApp chat with who receives the order, about its delivery and nothing else; `null` when nobody
+ * answers there, and when it is a surprise, or cancelled.
  */
 export function recipientChat(
   order: Pick<Received, 'recipient_name' | 'recipient_phone' | 'is_surprise'>,
@@ -53,26 +20,30 @@ export function recipientChat(
   return chatWith(phone, `Hola, ${name}: ${news}`)
 }
 
-/**
- * A link to a WhatsApp chat with the buyer whose first message is about a status; `null` when the
- * telephone is not a valid number.
- *
- * A number without `+` is Peruvian.
- */
-export function buyerChat(order: MessageOrder, status: Status, payment: Payment): string | null {
-  return chatWith(order.phone, `Hola, ${order.customer_name}: ${NEWS[status](order, payment)}`)
-}
+type MessageOrder = { order_number: string; customer_name: string; phone: string }
 
-/** The same about nothing in particular, for whoever reads the link later. */
-export function orderChat(order: Omit<MessageOrder, 'total'>): string | null {
+/** The same with the buyer about nothing in particular, for whoever reads the link later. */
+export function orderChat(order: MessageOrder): string | null {
   const { phone, customer_name, order_number } = order
   return chatWith(phone, `Hola, ${customer_name}: te escribimos por tu pedido ${order_number}.`)
 }
 
-function chatWith(number: string, text: string): string | null {
-  const phone = number.trim()
-  if (!phone.startsWith('+') || /^\+\s*51/.test(phone)) return whatsappUrl(phone, text)
+/** A link to a WhatsApp chat with this first message; `null` where `whatsappNumber` finds none. */
+export function chatWith(phone: string, text: string): string | null {
+  const number = whatsappNumber(phone)
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`
+}
+
+/**
+ * The digits by which WhatsApp finds a telephone: a mobile of Peru, or any number with the code of another country.
+ *
+ * @returns `null` for what is neither, such as a landline
+ */
+export function whatsappNumber(phone: string): string | null {
   const digits = phone.replace(/[^0-9]/g, '')
-  if (digits.length < 8 || digits.length > 15) return null
-  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
+  if (phone.trim().startsWith('+') && !digits.startsWith('51')) {
+    return digits.length >= 8 && digits.length <= 15 ? digits : null
+  }
+  const [, mobile] = /^(?:00)?(?:51)?(9[0-9]{8})$/.exec(digits) ?? []
+  return mobile ? `51${mobile}` : null
 }

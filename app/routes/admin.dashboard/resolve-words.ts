@@ -2,6 +2,7 @@ import { formatDayLong, formatInstant } from '~/dates'
 import { mailErrorText } from '~/mail/mail-error'
 import { counted } from '~/counted'
 import type { Waiting } from '~/models/orders/admin/to-resolve/waiting'
+import { UNTOLD } from '~/models/orders/admin/order-filters'
 import { gapSentence } from '~/models/orders/order-gaps'
 import { formatMoney } from '~/money'
 import { moveAddress } from '~/urls/staff/move-address'
@@ -70,6 +71,11 @@ function wordsAndWays(one: Waiting, proposal: string | null): { words: string; w
       return closedDay(one)
     case 'full':
       return fullSlot(one)
+    case 'untold':
+      return {
+        words: `${counted(one.facts.orders, 'pedido', 'pedidos')} por avisar por WhatsApp`,
+        ways: [{ label: 'Avisar', to: `/admin/pedidos?aviso=${UNTOLD}` }],
+      }
   }
 }
 

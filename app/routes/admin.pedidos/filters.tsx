@@ -3,7 +3,8 @@ import { formatDay } from '~/dates'
 import type { WeekDay } from '~/models/delivery/week.server'
 import { type Status, STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
-import { BALANCES, type OrderFilters, UNDATED } from '~/models/orders/admin/order-filters'
+import { CHANNELS } from '~/models/orders/admin/channel/channel'
+import { BALANCES, type OrderFilters, UNDATED, UNTOLD } from '~/models/orders/admin/order-filters'
 import { withParams } from '~/urls/staff/list-url'
 import { useHere } from '../admin/list/here'
 import { FilterSelect, ListTabs, SearchForm } from '../admin/list/list-tools'
@@ -41,7 +42,7 @@ export function DayLinks({
 
 /** Those lists that staff open every day. */
 function tabsOf(filters: OrderFilters, days: Days, counts: Counts) {
-  const { day, status, isUndated, seenAt, balance, since } = filters
+  const { day, status, isUndated, seenAt, balance, since, isUntold } = filters
   const isOwedTab = balance === 'falta' && !day && !status && !since
   const [forToday = 0, forTomorrow = 0] = counts.days
   const of = (asked: (typeof TAB_STATUSES)[number]) => ({
@@ -58,7 +59,7 @@ function tabsOf(filters: OrderFilters, days: Days, counts: Counts) {
     {
       label: 'Todos',
       to: '/admin/pedidos',
-      isOpen: !day && !status && !isUndated && !seenAt && !balance,
+      isOpen: !day && !status && !isUndated && !seenAt && !balance && !isUntold,
       count: counts.all,
     },
     {
@@ -98,6 +99,7 @@ export function WeekFold({ week, day }: { week: WeekDay[]; day: string }) {
 }
 
 const PICKUP = 'retiro'
+const UNTOLD_LABEL = 'Por avisar por WhatsApp'
 
 type Zone = { id: string; name: string; active: boolean }
 
@@ -114,7 +116,7 @@ function chosenFilters(
   { pathname, search }: { pathname: string; search: string },
   { filters, zones, days }: Pick<FilterProps, 'filters' | 'zones'> & { days: Days },
 ) {
-  const { status, day, slot, zone, district, payment, balance, since } = filters
+  const { status, day, slot, zone, district, payment, balance, since, channel, isUntold } = filters
   const isOwedTab = balance === 'falta' && !day && !status && !since
   const isOnTab = TAB_STATUSES.some((one) => one === status) && !day
   const ofZone = zone === PICKUP ? 'Retiro en tienda' : zones.find(({ id }) => id === zone)?.name
@@ -125,6 +127,8 @@ function chosenFilters(
     ['zona', zone && (ofZone ?? 'Zona')],
     ['distrito', district],
     ['pago', payment && PAYMENT_LABELS[payment]],
+    ['canal', channel && CHANNELS[channel]],
+    ['aviso', isUntold ? UNTOLD_LABEL : null],
     ['desde', since && `Desde el ${formatDay(since)}`],
     ['saldo', balance && !isOwedTab ? BALANCES[balance] : null],
   ]
@@ -142,13 +146,17 @@ export function OrderFilterForm(props: FilterProps) {
       label="Número, nombre, celular o correo"
       words={props.filters.words}
       filters={<Choices {...props} />}
-      filterNames={['estado', 'dia', 'horario', 'zona', 'distrito', 'pago', 'saldo', 'desde']}
+      filterNames={FILTERS}
     />
   )
 }
 
+const FILTERS = [
+  ...['estado', 'dia', 'horario', 'zona', 'distrito', 'pago', 'canal', 'aviso', 'saldo', 'desde'],
+]
+
 function Choices({ filters, zones, slots, districts }: FilterProps) {
-  const { status, day, slot, zone, district, payment, balance, since } = filters
+  const { status, day, slot, zone, district, payment, balance, since, channel, isUntold } = filters
   return (
     <>
       <FilterSelect label="Estado" name="estado" value={status}>
@@ -169,6 +177,12 @@ function Choices({ filters, zones, slots, districts }: FilterProps) {
       </FilterSelect>
       <FilterSelect label="Pago" name="pago" value={payment}>
         {Object.entries(PAYMENT_LABELS)}
+      </FilterSelect>
+      <FilterSelect label="Canal" name="canal" value={channel}>
+        {Object.entries(CHANNELS)}
+      </FilterSelect>
+      <FilterSelect label="Aviso" name="aviso" value={isUntold ? UNTOLD : null}>
+        {[[UNTOLD, UNTOLD_LABEL]]}
       </FilterSelect>
       <FilterSelect label="Saldo" name="saldo" value={balance}>
         {Object.entries(BALANCES)}

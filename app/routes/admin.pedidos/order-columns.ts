@@ -1,6 +1,7 @@
 import type { Columns } from '~/spreadsheets/csv'
 import { formatDay, formatInstant } from '~/dates'
 import type { ListedOrder } from '~/models/orders/admin/order-list.server'
+import { CHANNELS } from '~/models/orders/admin/channel/channel'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { contactOf, isForAnother, senderOf } from '~/models/orders/recipient'
@@ -47,6 +48,7 @@ export const ORDER_COLUMNS = {
   extra: { heading: 'Sobra', cell: (order) => ({ cents: order.extra }) },
   payment: { heading: 'Pago', cell: (order) => PAYMENT_LABELS[order.payment_method] },
   notes: { heading: 'Notas', cell: (order) => order.notes ?? '' },
+  channel: { heading: 'Canal', cell: (order) => CHANNELS[order.channel] },
   district: { heading: 'Distrito', cell: (order) => order.district ?? '' },
   recipient: { heading: 'Recibe', cell: ofOther((order) => contactOf(order).name) },
   recipientPhone: {

@@ -25,6 +25,7 @@ async function aManualOrder(some: Partial<ManualOrder> = {}): Promise<ManualOrde
     lastname: 'Flores',
     dni: '45678912',
     phone: '987654321',
+    channel: 'telefono',
     email: null,
     deliveryType: 'envio',
     zoneId: null,

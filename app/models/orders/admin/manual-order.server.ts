@@ -5,6 +5,7 @@ import type { Recipient } from '~/forms/recipient-form.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import type { Status } from '~/models/orders/order'
 import type { PaymentMethod } from '~/payment-methods'
+import type { NotedChannel } from './channel/channel'
 import { SEEN } from './unseen/new-orders.server'
 import { changeOrdersIn } from '~/models/orders/change/change-orders.server'
 import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-reservation'
@@ -27,6 +28,7 @@ export type ManualOrder = ManualAmounts & {
   lastname: string
   dni: string
   phone: string
+  channel: NotedChannel
   email: string | null
   address: string
   reference: string
@@ -129,6 +131,7 @@ function orderRow(order: ManualOrder, { zone, subtotal, shipping, charges, total
     customer_lastname: order.lastname,
     customer_dni: order.dni,
     phone: order.phone,
+    channel: order.channel,
     delivery_type: order.deliveryType,
     shipping_zone_id: zone?.id ?? null,
     shipping_zone_name: zone?.name ?? null,

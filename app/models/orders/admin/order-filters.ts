@@ -5,6 +5,7 @@ import { searchWords } from '~/urls/staff/list-url'
 import { SLOT_NAME_MAX } from '~/models/delivery/slot-name'
 import { isStatus, type Status } from '~/models/orders/order'
 import { isPaymentMethod, type PaymentMethod } from '~/payment-methods'
+import { type Channel, isChannel } from './channel/channel'
 import { isUuid } from '~/models/records/uuid'
 
 /** The filters of the order list; `null` and an empty text mean any. */
@@ -21,6 +22,10 @@ export type OrderFilters = {
   /** As orders have it; empty for any. */
   district: string
   payment: PaymentMethod | null
+  /** By which way it came. */
+  channel: Channel | null
+  /** Those whose buyer is still to be told something by WhatsApp. */
+  isUntold: boolean
   /** Money missing, too much of it, some paid, or all that was not cancelled. */
   balance: Balance | null
   /** Lima's, on or after which it was placed. */
@@ -43,9 +48,11 @@ type Balance = keyof typeof BALANCES
 const PAGE_MAX = 10_000
 /** In place of a day in `dia`. */
 export const UNDATED = 'sin-fecha'
+/** The only one of `aviso`. */
+export const UNTOLD = 'pendiente'
 
 /**
- * Reads `q`, `estado`, `dia`, `horario`, `zona`, `distrito`, `pago`, `saldo`, `desde`, `vistos` and `pagina`; invalid values count as
+ * Reads `q`, `estado`, `dia`, `horario`, `zona`, `distrito`, `pago`, `canal`, `aviso`, `saldo`, `desde`, `vistos` and `pagina`; invalid values count as
  * absent.
  */
 export function readOrderFilters(search: URLSearchParams): OrderFilters {
@@ -62,6 +69,8 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
     zone: zone === 'retiro' || isUuid(zone) ? zone : null,
     district: firstCharacters(legible(text('distrito')), DISTRICT_MAX).replaceAll('\0', ''),
     payment: isPaymentMethod(text('pago')) ? (text('pago') as PaymentMethod) : null,
+    channel: isChannel(text('canal')) ? (text('canal') as Channel) : null,
+    isUntold: text('aviso') === UNTOLD,
     balance: Object.hasOwn(BALANCES, balance) ? (balance as Balance) : null,
     since: isDay(since) ? since : null,
     seenAt: /^[0-9]{13}$/.test(seenAt) ? Number(seenAt) : null,

@@ -2,12 +2,14 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
+import { limaDay } from '~/dates'
 import { LAST_POSITION, slotPosition } from '~/models/delivery/slot-order.server'
 import { BALANCE, IS_OVERPAID, IS_OWED, PAID } from '~/models/orders/money/balance.server'
 import { PAY_UNTIL } from '~/models/orders/unpaid.server'
 import { type Status, STATUSES } from '~/models/orders/order'
 import { RECEIVED } from '~/models/orders/recipient'
 import type { OrderFilters } from './order-filters'
+import { isUntold as untold } from './whatsapp/present-step.server'
 import { requestedMails } from './mail-delivery.server'
 import { countOf, pageOf } from '~/models/records/page.server'
 import { foldedContains } from '~/models/records/search.server'
@@ -115,12 +117,14 @@ const WITH_BALANCE = {
 
 function found(filters: OrderFilters) {
   const { words, status, day, isUndated, slot, zone, district, payment, seenAt } = filters
-  const { balance, since } = filters
+  const { balance, since, channel, isUntold } = filters
   let orders = db.selectFrom('orders')
   if (isUndated) orders = orders.where(IS_UNDATED)
   if (words) orders = orders.where('id', 'in', withWords(words))
   if (status) orders = orders.where('status', '=', status)
   if (payment) orders = orders.where('payment_method', '=', payment)
+  if (channel) orders = orders.where('channel', '=', channel)
+  if (isUntold) orders = orders.where(untold(limaDay(new Date())))
   if (district) orders = orders.where('district', '=', district)
   if (balance) orders = orders.where(WITH_BALANCE[balance])
   if (since)
@@ -177,7 +181,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
     .select(['customer_dni', 'delivery_type', 'shipping_zone_name', 'shipping_address'])
     .select(['shipping_reference', 'pickup_sucursal', 'notes', 'created_at', 'updated_at'])
     .select(['subtotal', 'shipping_cost', 'discount', 'coupon_code', 'charges', 'total'])
-    .select(['payment_method', 'status', 'district'])
+    .select(['payment_method', 'status', 'district', 'channel'])
     .select(RECEIVED)
     .select(BALANCE)
     .select(PAY_UNTIL.as('pay_until'))

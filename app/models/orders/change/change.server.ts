@@ -33,6 +33,7 @@ type Line = {
    * - For an edit of the delivery or of the content, what changed; for a photo, what was done.
    * - For a payment or a refund, céntimos; for a void, its reason.
    * - For the outcome of a delivery, and for a delivery that stays on a day that was closed, its day and slot.
+   * - For what staff tell by WhatsApp, its step; blank for what they told otherwise.
    * - For an order that staff say is no duplicate, the numbers of the orders that it resembles.
    */
   detail?: string

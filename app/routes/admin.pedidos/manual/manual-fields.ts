@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { RecipientField } from '~/components/recipient/recipient-fields'
+import { NOTED_CHANNELS } from '~/models/orders/admin/channel/channel'
 import { ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import { type Control, controlsOf, type FormFields } from '../../admin/form/form-field'
 import { LINE_FIELDS } from '../../admin/order/line-fields'
@@ -15,6 +16,7 @@ export const MANUAL_LINE_FIELDS = {
 /** The named fields of the manual order form. */
 export const MANUAL_FIELDS = {
   order_number: { kind: 'own', label: 'Número de pedido' },
+  channel: { kind: 'own', label: 'Por dónde llegó' },
   customer_name: { kind: 'own', label: 'Nombre' },
   customer_lastname: { kind: 'own', label: 'Apellido' },
   customer_dni: { kind: 'own', label: 'DNI' },
@@ -61,6 +63,7 @@ export type ManualLine = Record<'product_id' | 'size_id' | 'quantity' | 'dedicat
 
 /** What the form begins with. */
 export const MANUAL_DEFAULTS = {
+  channel: NOTED_CHANNELS[0],
   delivery_type: 'envio',
   shipping_zone_id: ZONE_OF_DISTRICT,
   payment_method: 'yape',

@@ -1,8 +1,9 @@
 import { useForm } from '@conform-to/react'
 import { useMemo, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
-import { TextArea, TextField } from '~/components/fields'
+import { SelectField, TextArea, TextField } from '~/components/fields'
 import { RecipientFields } from '~/components/recipient/recipient-fields'
+import { CHANNELS, NOTED_CHANNELS } from '~/models/orders/admin/channel/channel'
 import { formatMoney } from '~/money'
 import { EditorForm, useMendedResult } from '../../admin/form/editor'
 import { useAnswer } from '../../admin/form/interrupted'
@@ -55,7 +56,7 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
     shouldRevalidate: 'onSubmit',
   })
   const { order_number, subtotal, discount, notes, lines, ...more } = controlsOfManual(fields)
-  const { customer_name, customer_lastname, customer_dni, phone, email, ...others } = more
+  const { channel, customer_name, customer_lastname, customer_dni, phone, email, ...others } = more
   const { district, shipping_zone_id, shipping_cost, shipping_address, ...rest } = others
   const { shipping_reference, charge_name, charge, payment_method, status, ...forgotten } = rest
   const key = answer?.result.initialValue?.key
@@ -72,6 +73,13 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
         <input type="hidden" name="key" value={typeof key === 'string' ? key : blank.key} />
         <EarlierCustomer field={fields.customer_words} {...answer} />
         <TextField {...order_number} autoCapitalize="characters" />
+        <SelectField {...channel}>
+          {NOTED_CHANNELS.map((value) => (
+            <option key={value} value={value}>
+              {CHANNELS[value]}
+            </option>
+          ))}
+        </SelectField>
         <Customer {...{ customer_name, customer_lastname, customer_dni, phone, email }} />
         <ManualDelivery
           {...{ district, shipping_zone_id, shipping_cost, shipping_address, shipping_reference }}

@@ -6,6 +6,7 @@ import { checkRecipient, recipientFields, recipientOf } from '~/forms/recipient-
 import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart/cart'
 import { SLOT_NAME_MAX } from '~/models/delivery/slot-name'
 import { DISTRICT_MAX, ZONE_OF_DISTRICT } from '~/models/delivery/district'
+import { NOTED_CHANNELS } from '~/models/orders/admin/channel/channel'
 import type { ManualOrder } from '~/models/orders/admin/manual-order.server'
 import { ORDER_NUMBER, STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
@@ -49,6 +50,7 @@ export const ManualOrderForm = z
       .refine((text) => ORDER_NUMBER.test(text), {
         error: 'Escribe el número como DZ-20261224-0042',
       }),
+    channel: z.enum(NOTED_CHANNELS, 'Elige por dónde llegó'),
     customer_name: line(),
     customer_lastname: line(),
     // Whatever the caller could say: what it lacks of a DNI is asked for later.
@@ -154,6 +156,7 @@ export function draftOf(form: Answers): ManualOrder {
     lastname: form.customer_lastname,
     dni: form.customer_dni,
     phone: form.phone,
+    channel: form.channel,
     email: form.email || null,
     deliveryType: form.delivery_type,
     zoneId: isPickup || form.shipping_zone_id === '' ? null : form.shipping_zone_id,

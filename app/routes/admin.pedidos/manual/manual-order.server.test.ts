@@ -21,6 +21,7 @@ async function posted(some: Record<string, string> = {}) {
     customer_dni: '45678912',
     phone: '987654321',
     email: '',
+    channel: 'instagram',
     delivery_type: 'envio',
     shipping_zone_id: '',
     shipping_cost: '12,50',
@@ -56,6 +57,10 @@ it.each([
   expect(row).toMatchObject({ shipping_cost: centimos, total: 10_000 + centimos, email: null })
 })
 
+it('it keeps by which way it came', async () => {
+  expect((await posted()).row).toMatchObject({ channel: 'instagram' })
+})
+
 describe('refused beside its field, nothing stored:', () => {
   it.each([
     ['dated', 'si', 'Elige el día, o marca «Sin fecha todavía»'],
@@ -72,6 +77,11 @@ describe('refused beside its field, nothing stored:', () => {
     ['discount', '１２', 'Escribe un monto'],
     ['order_number', 'DZ-1', 'Escribe el número como'],
     ['order_number', "DZ-20261224-0042'--", 'Escribe el número como'],
+    ['channel', 'radio', 'Elige por dónde llegó'],
+    ['channel', '__proto__', 'Elige por dónde llegó'],
+    // What comes by the web nobody notes.
+    ['channel', 'web', 'Elige por dónde llegó'],
+    ['channel', '', 'Elige por dónde llegó'],
     ['status', 'perdido', 'Elige un estado'],
     ['status', '__proto__', 'Elige un estado'],
     ['payment_method', 'bitcoin', 'Elige cómo se paga'],

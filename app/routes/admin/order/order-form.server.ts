@@ -5,6 +5,7 @@ import { saveNote, sendStatusMail } from './order-actions.server'
 import { saveDni } from './gaps/save-dni.server'
 import { removeOrderPhoto } from './photo/remove-photo.server'
 import { setStatus } from './set-status.server'
+import { openWhatsapp } from './whatsapp/open-whatsapp.server'
 import { changeStatusAndNotify } from './notifying/change-and-notify.server'
 
 /** Handles the forms of one order, which stand on its page and over the list. */
@@ -15,6 +16,8 @@ export function answerOrderForm(request: Request, form: FormData, intent: string
       return setStatus(request, form, staff)
     case 'change-and-tell':
       return changeStatusAndNotify(request, form, staff)
+    case 'notify-by-whatsapp':
+      return openWhatsapp(request, form, staff)
     case 'send-mail':
       return sendStatusMail(request, form, staff)
     case 'dni':

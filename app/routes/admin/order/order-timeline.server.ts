@@ -2,6 +2,7 @@ import { formatDaySlot, formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
 import { mailErrorText } from '~/mail/mail-error'
 import { type MailDelivery, mailTitle } from '~/models/orders/admin/mail-delivery.server'
+import { isWhatsappStep, WHATSAPP_STEPS } from '~/models/orders/admin/whatsapp/whatsapp-step'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { ERASED_NOTE } from '~/models/orders/recipient'
@@ -79,7 +80,9 @@ function sentenceOf(event: Event): string {
     case 'distinct':
       return `Dijo que no repite a ${detail}`
     case 'told':
-      return 'Dijo que el cliente ya lo sabe'
+      return isWhatsappStep(detail)
+        ? `Avisado por WhatsApp: ${WHATSAPP_STEPS[detail]}`
+        : 'Dijo que el cliente ya lo sabe'
     case 'kept':
       return `Dejó la entrega en un día cerrado: ${deliveryText(detail)}`
     case 'edit':

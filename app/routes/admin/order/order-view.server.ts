@@ -8,7 +8,7 @@ import {
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { findOrder } from '~/models/orders/order.server'
 import { historyOf, neighboursOf } from '~/models/orders/admin/order-history.server'
-import { buyerChat } from '~/models/orders/order-message'
+import { CHANNELS } from '~/models/orders/admin/channel/channel'
 import { mailRefusal } from '~/models/orders/admin/status-mail'
 import { notesOfOrder } from './buyer/buyer-notes.server'
 import { madeLinesOf } from '~/models/orders/bench/made-lines.server'
@@ -16,6 +16,7 @@ import { madeView } from './day/made-words'
 import { dayOf, destinationOf } from './detail/destination-view.server'
 import { paymentView } from './payment/payment-view.server'
 import { photoView } from './photo/photo-view.server'
+import { whatsappView } from './whatsapp/whatsapp-view.server'
 import { timelineEntry } from './order-timeline.server'
 
 /** Everything that staff see of an order; `null` when it does not exist. */
@@ -31,12 +32,11 @@ export async function orderView(orderNumber: string) {
     notesOfOrder(orderNumber),
     madeLinesOf(order.id),
   ])
-  const { status } = order
-  const [deliveries, destination] = await Promise.all([
+  const [deliveries, destination, whatsapp] = await Promise.all([
     deliveriesOf(mails),
-    destinationOf(order, status),
+    destinationOf(order, order.status),
+    whatsappView(order, history),
   ])
-  const { claimed, ledger } = payment
   const now = new Date()
   const makings = new Map(made.map((line) => [line.id, madeView(line, now)]))
   return {
@@ -46,7 +46,8 @@ export async function orderView(orderNumber: string) {
     email: order.email,
     dni: order.customer_dni,
     phone: order.phone,
-    chat: buyerChat(order, status, { claimed, paid: ledger.paid }),
+    channel: CHANNELS[order.channel],
+    whatsapp,
     ...destination,
     photos,
     payment: PAYMENT_LABELS[order.payment_method],

@@ -8,11 +8,12 @@ import { fullSlots } from './full-slots.server'
 import { gaps } from './gaps.server'
 import { repeated } from './repeated.server'
 import { unmailed } from './unmailed.server'
+import { untold } from './untold.server'
 import { unpaidSoon } from './unpaid-soon.server'
 import type { Waiting } from './waiting'
 
 /** All that waits, one statement for each kind; those of a day stand in this order. */
-const KINDS = [absences, unpaidSoon, closedDays, fullSlots, gaps, repeated, unmailed]
+const KINDS = [absences, unpaidSoon, closedDays, fullSlots, gaps, repeated, unmailed, untold]
 
 /** What is to be resolved, the next deliveries first and what has no day last; and how much there is in all. */
 export async function whatWaits(

@@ -16,6 +16,8 @@ type Kinds = {
   repeated: { before: string[] }
   /** Why its last mail did not arrive, as a code. */
   unmailed: { why: string }
+  /** Buyers without an e-mail who were not told by WhatsApp what became of their orders. */
+  untold: { orders: number }
 }
 
 /** Whose it is: of several orders together, `null`. */

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { telLink } from '~/urls/staff/tel-link'
 import { BuyerNotes } from '../buyer/buyer-notes'
 import type { OrderView } from '../order-view.server'
+import { NotifyByWhatsapp } from '../whatsapp/notify-by-whatsapp'
 import { Fact } from './fact'
 import { Part } from './part'
 
@@ -35,26 +36,12 @@ export function Customer({ order }: { order: OrderView }) {
           </a>
         </Fact>
         <Fact name="DNI">{dni}</Fact>
+        <Fact name="Canal">{order.channel}</Fact>
       </dl>
       {order.buyer ? <BuyerNotes buyer={order.buyer} /> : null}
-      <Chat to={order.chat} />
+      <NotifyByWhatsapp order={order} />
     </Part>
   )
 }
 
 const LINK = 'link inline-flex min-h-11 items-center'
-
-function Chat({ to }: { to: OrderView['chat'] }) {
-  if (!to) {
-    return (
-      <p className="text-[0.9375rem] text-ink-soft">
-        A este número no se le puede escribir por WhatsApp.
-      </p>
-    )
-  }
-  return (
-    <a href={to} target="_blank" rel="noopener" className="button button-quiet">
-      Escribir por WhatsApp
-    </a>
-  )
-}
