@@ -48,6 +48,7 @@ import * as staffDuties from './20261126T1300_give_staff_duties'
 import * as changeLog from './20261126T1800_create_change_log'
 import * as customers from './20261126T2100_create_customers'
 import * as secondFactors from './20261126T2200_add_second_factors'
+import * as phoneDigits from './20261127T0300_index_phone_digits'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -101,6 +102,7 @@ export const migrations = {
   '20261126T1800_create_change_log': changeLog,
   '20261126T2100_create_customers': customers,
   '20261126T2200_add_second_factors': secondFactors,
+  '20261127T0300_index_phone_digits': phoneDigits,
 }
 
 /**
