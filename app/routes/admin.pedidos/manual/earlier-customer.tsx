@@ -90,8 +90,7 @@ function Found({ found }: { found: FoundCustomer[] }) {
             value={number}
             className="w-full px-3 py-2 text-left font-semibold wrap-anywhere hover:bg-leaf-soft"
           >
-            <span className="sr-only">Usar los datos de </span>
-            {name}
+            <span className="sr-only">Usar los datos de</span> {name}
             <span className="block text-[0.9375rem] font-normal text-ink-soft">{what}</span>
           </button>
         </li>

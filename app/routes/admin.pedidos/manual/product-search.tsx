@@ -35,7 +35,7 @@ export function ProductSearch({ product, added, at }: Props) {
     addIt()
   }
 
-  const found = sought ? (sought.products ?? []) : isLive ? [] : (product?.found ?? [])
+  const found = (isLive ? sought?.products : product?.found) ?? []
   return (
     <div className="grid gap-2">
       <div className="flex items-end gap-2">
@@ -100,8 +100,7 @@ function Result({ product, added, press }: ResultProps) {
     >
       <Picture src={image} alt="" sizes="3rem" imgClassName="size-12 rounded-xl object-cover" />
       <span className="min-w-0 grow wrap-anywhere">
-        <span className="sr-only">Agregar </span>
-        {name}
+        <span className="sr-only">Agregar</span> {name}
       </span>
       <span className="shrink-0 text-ink-soft">
         {`${sizes.length > 0 ? 'desde ' : ''}${formatMoney(price)}`}
