@@ -169,7 +169,9 @@ describe('products', () => {
     const size = await aSize({ product_id: sized.id })
     const color = await aColor({ product_id: sized.id })
     const refused = async (some: Record<string, string>) => {
-      const fields = Object.entries(some).map(([name, value]) => [`lines[0].${name}`, value])
+      const fields = Object.entries(some).map(
+        ([name, value]) => [`lines[0].${name}`, value] as const,
+      )
       const { said, row } = await posted(Object.fromEntries(fields))
       expect(row).toBeUndefined()
       return said
