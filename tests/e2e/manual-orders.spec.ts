@@ -339,3 +339,23 @@ test('a search that fails loses nothing that is typed', async ({ page, visit }) 
   await page.context().setOffline(false)
   await expect(dialog.getByLabel('Notas')).toHaveValue('Sin espinas')
 })
+
+test('what was found for other words cannot be pressed for these', async ({ page, visit }) => {
+  const mark = randomInt(1e6)
+  const roses = await aProduct({ name: `Rosas ${mark}` })
+  const lilies = await aProduct({ name: `Lirios ${mark}` })
+  await visit('/admin/pedidos?nuevo')
+  const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+  const found = dialog.getByRole('list', { name: 'Productos encontrados' })
+  await addProduct(dialog, roses.name, true)
+  const held: (() => Promise<void>)[] = []
+  await page.route(/[?&]producto=Lirios/, (route) => {
+    held.push(() => route.continue())
+  })
+  await dialog.getByLabel('Agregar producto').fill(lilies.name)
+  await expect.poll(() => held.length).toBe(1)
+  await expect(found).toHaveCount(0)
+  await held[0]?.()
+  await found.getByRole('button', { name: lilies.name }).click()
+  await expect(dialog.getByRole('group', { name: /^Producto 2: Lirios/ })).toBeVisible()
+})

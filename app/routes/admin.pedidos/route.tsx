@@ -9,7 +9,7 @@ import { answerOrderForm } from '../admin/order/order-form.server'
 import { DayLinks, OrderFilterForm, WeekFold } from './filters'
 import { loadOrders } from './list.server'
 import { createManualOrder } from './manual/manual-order.server'
-import { isSought, LOST } from './manual/sought'
+import { lost, soughtWords } from './manual/sought'
 import { soughtBy } from './manual/sought.server'
 import { changeMarkedOrders } from './marked-orders.server'
 import { OrderPanels } from './order-panels'
@@ -28,7 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** A failed search must not lose what is typed in the form. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const loaded = serverLoader<typeof loader>()
-  return isSought(new URL(request.url).searchParams) ? loaded.catch(() => LOST) : loaded
+  const words = soughtWords(new URL(request.url).searchParams)
+  return words === null ? loaded : loaded.catch(() => lost(words))
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -52,7 +52,7 @@ export function EarlierCustomer(props: FoundCustomers & { field: ShownField }) {
           autoComplete="off"
         />
         <button name="intent" value="find-customer" className="without-script button button-quiet">
-          Buscar cliente
+          Buscar<span className="sr-only"> cliente</span>
         </button>
       </div>
       <p role="status" className="text-ink-soft empty:hidden">

@@ -62,7 +62,7 @@ export function ProductSearch({ product, added, at }: Props) {
           {...returnTo({ name: 'intent', value: 'find-product' }, at)}
           className="without-script button button-quiet"
         >
-          Buscar productos
+          Buscar<span className="sr-only"> productos</span>
         </button>
       </div>
       <input type="hidden" name="product_words_shown" value={product?.words ?? ''} />

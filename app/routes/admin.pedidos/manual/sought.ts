@@ -6,11 +6,19 @@ export type SoughtName = 'producto' | 'comprador'
 /** A buyer of before; the number is of their last order. */
 export type FoundCustomer = { number: string; name: string; what: string }
 
-/** What such an address answers; `isLost` when it could not be asked. */
-export type Sought = { products: SoldProduct[]; customers: FoundCustomer[]; isLost?: true }
+/** What such an address answers, and for which words; `isLost` when it could not be asked. */
+export type Sought = {
+  words: string
+  products: SoldProduct[]
+  customers: FoundCustomer[]
+  isLost?: true
+}
 
-export const LOST: Sought = { products: [], customers: [], isLost: true }
+/** What an address looks for; `null` for the list's own. */
+export function soughtWords(search: URLSearchParams): string | null {
+  return search.get('producto') ?? search.get('comprador')
+}
 
-export function isSought(search: URLSearchParams): boolean {
-  return search.has('producto') || search.has('comprador')
+export function lost(words: string): Sought {
+  return { words, products: [], customers: [], isLost: true }
 }
