@@ -50,6 +50,7 @@ import * as customers from './20261126T2100_create_customers'
 import * as secondFactors from './20261126T2200_add_second_factors'
 import * as madeLines from './20261127T0100_note_what_is_made'
 import * as orderChannel from './20261127T0200_note_the_channel'
+import * as phoneDigits from './20261127T0300_index_phone_digits'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -105,6 +106,7 @@ export const migrations = {
   '20261126T2200_add_second_factors': secondFactors,
   '20261127T0100_note_what_is_made': madeLines,
   '20261127T0200_note_the_channel': orderChannel,
+  '20261127T0300_index_phone_digits': phoneDigits,
 }
 
 /**

@@ -5,6 +5,7 @@ import { db } from '~/database/db.server'
 import { balanceOf } from '~/models/orders/money/balance.server'
 import { aSlot, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
+import { addProduct } from '../support/browser/manual-order'
 import { mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
 import {
@@ -151,11 +152,9 @@ test('a busy day on a phone: money, stock, slots and buyers end as they should @
         await dialog.getByLabel('Distrito').fill('ancon')
         await dialog.getByLabel('Dirección').fill('Av. Grau 120')
         await dialog.getByLabel('Día').fill(DAY)
-        await dialog.getByLabel('Horario').selectOption(slot)
+        await dialog.locator(`[name=delivery_time][value="${slot}"]`).check()
       } else await press(dialog.getByText('Retiro', { exact: true }))
-      await press(dialog.getByRole('button', { name: 'Agregar producto' }))
-      const line = dialog.getByLabel('Producto 1', { exact: true })
-      await line.selectOption({ value: bouquet.id })
+      await addProduct(dialog, bouquet.name, isLive)
       await press(dialog.getByRole('button', { name: 'Guardar', exact: true }))
       await says(page, 'Pedido creado')
     }

@@ -5,6 +5,7 @@ import { addDays, formatDayLong, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import { aClaim, anOrder, aProduct } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
+import { addProduct } from '../support/browser/manual-order'
 import { mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
 import { freshEmail, signIn } from '../support/browser/shopping'
@@ -219,7 +220,8 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         await press(page.locator('summary').filter({ hasText: 'menú' }))
       })
 
-      const { id: flowers } = await aProduct({ price: 10_000 })
+      const flowers = `Ramo ${randomInt(1e6)} por teléfono`
+      await aProduct({ name: flowers, price: 10_000 })
       const called = await test.step('an order by telephone is noted', async () => {
         await press(page.getByRole('link', { name: 'Agregar pedido manual' }))
         const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
@@ -229,13 +231,11 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         await dialog.getByLabel('DNI').fill('45678912')
         await dialog.getByLabel('Teléfono').fill('987 111 222')
         await press(dialog.getByText('Retiro', { exact: true }))
-        await dialog.getByLabel('Día').fill(tomorrow())
-        await dialog.getByLabel('Horario').selectOption('9am-3pm')
-        await press(dialog.getByRole('button', { name: 'Agregar producto' }))
-        const line = dialog.getByLabel('Producto 1', { exact: true })
-        await line.selectOption({ value: flowers })
+        await press(dialog.getByText('Mañana', { exact: true }))
+        await dialog.getByRole('radio', { name: /^9am-3pm/ }).check()
+        await addProduct(dialog, flowers, isLive)
         await dialog.getByLabel('Dedicatoria').fill('Por tus 50')
-        await dialog.getByLabel('Método de pago').selectOption('Efectivo')
+        await dialog.getByRole('radio', { name: 'Efectivo' }).check()
         await dialog.getByLabel('Estado').selectOption('Verificado')
         await press(dialog.getByRole('button', { name: 'Guardar', exact: true }))
         await says(page, 'Pedido creado')

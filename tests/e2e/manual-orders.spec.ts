@@ -2,8 +2,17 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, formatDeadline, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
-import { aClosure, aColor, aComplement, anOrder, aProduct, aZone } from '../support/factories'
+import {
+  aClosure,
+  aColor,
+  aComplement,
+  anOrder,
+  aProduct,
+  aSize,
+  aZone,
+} from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
+import { addProduct } from '../support/browser/manual-order'
 import { ADMIN } from '../support/browser/shop'
 import { signIn } from '../support/browser/shopping'
 
@@ -25,7 +34,7 @@ test('a manual order is noted, refused in words and noted again @no-js', async (
   expectAccessible,
 }) => {
   const zone = await aZone({ name: 'Zona de prueba', cost: 1_250, active: false })
-  const product = await aProduct({ name: 'Ramo de prueba', price: 10_050 })
+  const product = await aProduct({ name: `Ramo ${randomInt(1e6)}`, price: 10_050 })
   const taken = await anOrder()
   const phone = `9${String(Date.now()).slice(-8)}`
   await visit('/admin/pedidos')
@@ -58,13 +67,11 @@ test('a manual order is noted, refused in words and noted again @no-js', async (
   await dialog.getByLabel('Dirección').fill('Av. Grau 120')
   await dialog.getByLabel('Zona de envío').selectOption({ value: zone.id })
   await dialog.getByLabel('Descuento').fill('10,5')
-  await dialog.getByRole('button', { name: 'Agregar producto' }).click()
-  await dialog.getByLabel('Producto 1', { exact: true }).selectOption({ value: product.id })
+  await addProduct(dialog, product.name, isLive)
   await dialog.getByLabel('Cantidad').fill('2')
   if (isLive) {
     await expect(dialog.locator('output')).toHaveText('S/ 203.00')
-    await dialog.getByRole('button', { name: 'Agregar producto' }).click()
-    await dialog.getByLabel('Producto 2', { exact: true }).selectOption({ value: product.id })
+    await addProduct(dialog, product.name, isLive)
     await expect(dialog.locator('output')).toHaveText('S/ 303.50')
     await dialog.getByRole('button', { name: 'Quitar producto 2' }).click()
     await expect(dialog.locator('output')).toHaveText('S/ 203.00')
@@ -201,7 +208,7 @@ test('a customer of before is sold to again, in a colour, on a day that says how
   const before = { phone, customer_name: name, customer_lastname: 'Flores' }
   const receiver = { recipient_name: 'Lucía Paz', recipient_phone: '999 111 222' }
   await anOrder({ ...before, ...receiver, shipping_address: 'Av. Grau 120' })
-  const product = await aProduct({ name: 'Ramo de prueba', price: 10_000 })
+  const product = await aProduct({ name: `Ramo ${randomInt(1e6)}`, price: 10_000 })
   const color = await aColor({ product_id: product.id, color_name: 'Marfil' })
   await aComplement({ name: 'Globo de prueba', price: 1_500 })
   const day = addDays(limaDay(new Date()), 85)
@@ -209,30 +216,29 @@ test('a customer of before is sold to again, in a colour, on a day that says how
   await visit('/admin/pedidos?nuevo')
   const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
   await dialog.getByLabel('Notas').fill('Sin espinas')
-  await dialog.getByLabel('¿Ya compró antes?').fill(phone)
-  await dialog.getByRole('button', { name: 'Buscar' }).click()
-  await expect(dialog.getByRole('radio', { name: new RegExp(`${phone}.*último`) })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Usar sus datos' }).click()
+  await dialog.getByLabel('¿Ya compró antes?').fill(phone.slice(2, 8))
+  if (!isLive) await dialog.getByRole('button', { name: 'Buscar cliente' }).click()
+  await expect(dialog.getByText('cliente encontrado', { exact: false }).first()).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: new RegExp(`${phone}.*último`) }).click()
   await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue(name)
   await expect(dialog.getByLabel('Dirección')).toHaveValue('Av. Grau 120')
   await expect(dialog.getByLabel('Notas')).toHaveValue('Sin espinas')
-  await dialog.getByRole('switch').check()
+  // Of the last order.
+  await expect(dialog.getByRole('switch')).toBeChecked()
   await dialog
     .getByLabel('Alguien a quien ya le enviaste')
     .selectOption({ label: 'Lucía Paz · 999 111 222' })
-  await dialog.getByRole('button', { name: 'Agregar producto' }).click()
-  await dialog
-    .getByLabel('Producto 1', { exact: true })
-    .selectOption({ value: `${product.id} ${color.id}` })
+  await addProduct(dialog, product.name, isLive)
+  // There is no other colour.
+  await expect(dialog.getByRole('radio', { name: color.color_name })).toBeChecked()
   await dialog.getByText('Complementos', { exact: true }).click()
   await dialog.getByLabel('Globo de prueba · S/ 15.00').check()
   await dialog.getByLabel('Cargo adicional').fill('Envase de vidrio')
   await dialog.getByLabel('Monto').fill('5')
   await dialog.getByLabel('Día').fill(day)
   if (!isLive) await dialog.getByRole('button', { name: 'Ver qué horarios quedan' }).click()
-  const slot = dialog.getByLabel('Horario')
-  await expect(slot.locator('option[value="3pm-7pm"]')).toHaveText('3pm-7pm · cerrado: Feriado')
-  await slot.selectOption('3pm-7pm')
+  await dialog.getByRole('radio', { name: '3pm-7pm · cerrado: Feriado' }).check()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
   await dialog.getByRole('checkbox', { name: /a propósito/ }).check()
@@ -253,4 +259,103 @@ test('a customer of before is sold to again, in a colour, on a day that says how
     ...{ charges: 500, notes: 'Sin espinas', delivery_time: '3pm-7pm' },
   })
   expect(row.total - row.shipping_cost).toBe(12_000)
+})
+
+test('two products are found, sized, coloured and noted for tomorrow, refused and mended @no-js', async ({
+  page,
+  visit,
+  isLive,
+  expectAccessible,
+}) => {
+  const mark = randomInt(1e6)
+  const [roses, lilies] = [
+    await aProduct({ name: `Rosas ${mark} de prueba`, price: 9_000, active: false }),
+    await aProduct({ name: `Lirios ${mark} de prueba`, price: 5_000 }),
+  ]
+  await aSize({ product_id: roses.id, name: 'Doce', slug: 'doce', price: 9_000 })
+  const many = await aSize({ product_id: roses.id, name: 'Veinte', slug: 'veinte', price: 15_000 })
+  await aColor({ product_id: lilies.id, color_name: 'Marfil' })
+  await aColor({ product_id: lilies.id, color_name: 'Terracota' })
+  const phone = `9${String(Date.now()).slice(-8)}`
+  await visit('/admin/pedidos?nuevo')
+  const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+  const save = dialog.getByRole('button', { name: 'Guardar', exact: true })
+
+  // Enter looks, and saves nothing.
+  await dialog.getByLabel('Agregar producto').fill(`${mark} prueba`)
+  if (isLive) await dialog.getByLabel('Agregar producto').press('Enter')
+  else await dialog.getByRole('button', { name: 'Buscar productos' }).click()
+  await expect(dialog.getByText('2 productos encontrados', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Completa el nombre del cliente')).toHaveCount(0)
+  await expectAccessible()
+  await addProduct(dialog, roses.name, isLive)
+  await addProduct(dialog, lilies.name, isLive)
+  const [first, second] = [
+    dialog.getByRole('group', { name: /^Producto 1: Rosas/ }),
+    dialog.getByRole('group', { name: /^Producto 2: Lirios/ }),
+  ]
+  if (isLive) await expect(second).toBeFocused()
+  await second.getByRole('radio', { name: 'Terracota' }).check()
+  await second.getByLabel('Dedicatoria').fill('Por tus 50')
+  await dialog.getByRole('radio', { name: 'Mañana' }).check()
+  await dialog.getByRole('radio', { name: /^9am-3pm/ }).check()
+  await dialog.getByLabel('Distrito').fill('Barranco')
+  await dialog.getByLabel('Dirección').fill('Av. Grau 120')
+  await dialog.getByLabel('Nombre', { exact: true }).fill('Rosa')
+  await dialog.getByLabel('Apellido').fill('Flores')
+  await dialog.getByLabel('DNI').fill('45678912')
+  await dialog.getByLabel('Teléfono').fill(phone)
+  await dialog.getByRole('radio', { name: 'Plin' }).check()
+  await save.click()
+  await expect(dialog.getByText('Elige el tamaño').first()).toBeVisible()
+  await expectAccessible()
+  await expect(second.getByRole('radio', { name: 'Terracota' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Mañana' })).toBeChecked()
+  await first.getByRole('radio', { name: 'Veinte · S/ 150.00' }).check()
+  await save.click()
+  await says(page, 'Pedido creado')
+  const lines = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['size_id', 'product_color', 'dedication', 'unit_price'])
+    .select(['delivery_date', 'delivery_time', 'payment_method'])
+    .where('phone', '=', phone)
+    .orderBy('position')
+    .execute()
+  const when = { delivery_date: addDays(limaDay(new Date()), 1), delivery_time: '9am-3pm' }
+  expect(lines).toMatchObject([
+    { ...when, size_id: many.id, product_color: null, unit_price: 15_000, payment_method: 'plin' },
+    { ...when, product_color: 'Terracota', dedication: 'Por tus 50', unit_price: 5_000 },
+  ])
+})
+
+test('a search that fails loses nothing that is typed', async ({ page, visit }) => {
+  await visit('/admin/pedidos?nuevo')
+  const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+  await dialog.getByLabel('Notas').fill('Sin espinas')
+  await page.context().setOffline(true)
+  await dialog.getByLabel('Agregar producto').fill('rosas')
+  await expect(dialog.getByText('No pudimos buscar.', { exact: false })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(dialog.getByLabel('Notas')).toHaveValue('Sin espinas')
+})
+
+test('what was found for other words cannot be pressed for these', async ({ page, visit }) => {
+  const mark = randomInt(1e6)
+  const roses = await aProduct({ name: `Rosas ${mark}` })
+  const lilies = await aProduct({ name: `Lirios ${mark}` })
+  await visit('/admin/pedidos?nuevo')
+  const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+  const found = dialog.getByRole('list', { name: 'Productos encontrados' })
+  await addProduct(dialog, roses.name, true)
+  const held: (() => Promise<void>)[] = []
+  await page.route(/[?&]producto=Lirios/, (route) => {
+    held.push(() => route.continue())
+  })
+  await dialog.getByLabel('Agregar producto').fill(lilies.name)
+  await expect.poll(() => held.length).toBe(1)
+  await expect(found).toHaveCount(0)
+  await held[0]?.()
+  await found.getByRole('button', { name: lilies.name }).click()
+  await expect(dialog.getByRole('group', { name: /^Producto 2: Lirios/ })).toBeVisible()
 })

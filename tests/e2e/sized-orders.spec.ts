@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { aSize, aUser, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
+import { addProduct } from '../support/browser/manual-order'
 import { mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
 import {
@@ -111,7 +112,7 @@ test('an order by telephone asks for the size @no-js', async ({
   isLive,
   expectAccessible,
 }) => {
-  const { id, name } = await roses()
+  const { name } = await roses()
   await signIn(page, ADMIN)
   await visit('/admin/pedidos?nuevo=')
   const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
@@ -120,13 +121,12 @@ test('an order by telephone asks for the size @no-js', async ({
   await dialog.getByLabel('DNI').fill('45678912')
   await dialog.getByLabel('Teléfono').fill('987654321')
   await dialog.getByLabel('Dirección').fill('Av. Grau 120')
-  await dialog.getByRole('button', { name: 'Agregar producto' }).click()
-  await dialog.getByLabel('Producto 1', { exact: true }).selectOption({ value: id })
+  await addProduct(dialog, name, isLive)
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(dialog.getByText('Elige el tamaño').first()).toBeVisible()
   await expectAccessible()
   const number = await dialog.getByLabel('Número de pedido').inputValue()
-  await dialog.getByLabel('Tamaño').selectOption('Veinte · S/ 150.00')
+  await dialog.getByRole('radio', { name: 'Veinte · S/ 150.00' }).check()
   if (!isLive) await dialog.getByRole('button', { name: 'Calcular total' }).click()
   await expect(dialog.locator('output')).toHaveText('S/ 150.00')
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()

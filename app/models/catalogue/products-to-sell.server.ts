@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Executor } from '~/database/db.server'
 import { isUuid } from '~/models/records/uuid'
 import { effectivePrice } from './price'
-import { shownSizes } from './product-card.server'
+import { firstPicture, shownSizes } from './product-card.server'
 
 /**
  * Products by name with their colours and the sizes that are shown, hidden ones included, because staff sell them too. Prices are
@@ -26,7 +26,7 @@ export async function productsToSell(ids?: string[], executor: Executor = db) {
           .orderBy('product_colors.id'),
       ).as('colors'),
     )
-    .select((eb) => shownSizes(eb).as('sizes'))
+    .select((eb) => [shownSizes(eb).as('sizes'), firstPicture(eb).as('image')])
     .$if(wanted !== undefined, (query) => query.where('id', 'in', wanted ?? []))
     .orderBy('folded_name')
     .orderBy('id')

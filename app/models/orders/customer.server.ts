@@ -1,28 +1,33 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { foldedContains } from '~/models/records/search.server'
 import { ORDER_NUMBER } from './order'
 
-const CUSTOMERS_MAX = 8
+const CUSTOMERS_MAX = 5
 const RECEIVERS_MAX = 20
 /** Words of a search; each asks the index once. */
 const WORDS_MAX = 6
+/** Fewer digits are in too many numbers. */
+const DIGITS_MIN = 4
 const PERUVIAN_PHONE = /^(?:51)?(9\d{8})$/
+const PERU = /^\s*(?:\+|00)\s*51/
+/** A telephone, or a part of one, however it is written. */
+const OF_A_PHONE = /^[\d\s()+.-]+$/
 
-/** A telephone's digits: orders have it as it was typed. */
+/** A telephone's digits, of which there is an index: orders have it as it was typed. */
 const DIGITS = sql<string>`regexp_replace(phone, '[^0-9]', '', 'g')`
 /** Orders of one telephone and name are of one customer. */
 const NAME = sql<string>`folded(customer_name || ' ' || customer_lastname)`
 
 /**
- * Who ordered before, by name, telephone or mail, the latest first; each once, as their last order
+ * Who ordered before, by name, telephone or mail, the latest first, at most five; each once, as their last order
  * has them.
  *
- * @param typed words of any sequence, or a telephone number however it is written
+ * @param typed words of any sequence, or four or more digits that follow each other in a telephone
  */
 export async function findCustomers(typed: string) {
-  const words = searchedWords(typed)
-  if (words.length === 0) return []
+  const matches = matchesOf(typed)
+  if (matches.length === 0) return []
   let found = db
     .selectFrom('orders')
     .distinctOn([DIGITS, NAME])
@@ -31,13 +36,22 @@ export async function findCustomers(typed: string) {
     .orderBy(DIGITS)
     .orderBy(NAME)
     .orderBy('created_at', 'desc')
-  for (const word of words) found = found.where(foldedContains('searched', word))
+  for (const match of matches) found = found.where(match)
   return db
     .selectFrom(found.as('found'))
     .selectAll()
     .orderBy('created_at', 'desc')
     .limit(CUSTOMERS_MAX)
     .execute()
+}
+
+function matchesOf(typed: string): RawBuilder<boolean>[] {
+  if (!OF_A_PHONE.test(typed)) {
+    return searchedWords(typed).map((word) => foldedContains('searched', word))
+  }
+  const written = typed.replace(PERU, '').replace(/\D/g, '')
+  const digits = PERUVIAN_PHONE.exec(written)?.[1] ?? written
+  return digits.length < DIGITS_MIN ? [] : [sql<boolean>`${DIGITS} like ${`%${digits}%`}`]
 }
 
 /** The words of a search for whom ordered, or the digits of a telephone however it is written. */
@@ -62,6 +76,8 @@ export async function customerOf(orderNumber: string) {
     ])
     .select(['delivery_type', 'shipping_zone_id', 'district', 'shipping_address'])
     .select(['shipping_reference', DIGITS.as('digits'), NAME.as('folded_name')])
+    .select(['recipient_name', 'recipient_phone', 'without_price', 'is_surprise'])
+    .select(['signed_as', 'is_anonymous'])
     .where('order_number', '=', orderNumber)
     .executeTakeFirst()
   if (!customer) return null

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
@@ -9,20 +9,32 @@ import { answerOrderForm } from '../admin/order/order-form.server'
 import { DayLinks, OrderFilterForm, WeekFold } from './filters'
 import { loadOrders } from './list.server'
 import { createManualOrder } from './manual/manual-order.server'
+import { lost, soughtWords } from './manual/sought'
+import { soughtBy } from './manual/sought.server'
 import { changeMarkedOrders } from './marked-orders.server'
 import { OrderPanels } from './order-panels'
 import { OrderTable } from './order-table'
+
+/** Of a manual order with ten products and all their complements. */
+const FIELDS = 400
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Pedidos')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'orders.read')
-  return loadOrders(new URL(request.url))
+  return (await soughtBy(request)) ?? loadOrders(new URL(request.url))
+}
+
+/** A failed search must not lose what is typed in the form. */
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const loaded = serverLoader<typeof loader>()
+  const words = soughtWords(new URL(request.url).searchParams)
+  return words === null ? loaded : loaded.catch(() => lost(words))
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, 'orders.write')
-  const { form, intent } = await readUpload(request)
+  const { form, intent } = await readUpload(request, FIELDS)
   switch (intent) {
     case 'apply':
       return changeMarkedOrders(request, form, staff)
@@ -30,18 +42,19 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'save-and-new':
     case 'total':
     case 'refresh':
+    case 'find-product':
     case 'find-customer':
-    case 'use-customer':
       return createManualOrder(request, form, intent, staff)
     default:
       if (form.has('__intent__')) return createManualOrder(request, form, 'lines', staff)
+      if (form.has('use_customer')) return createManualOrder(request, form, 'use-customer', staff)
       return answerOrderForm(request, form, intent, staff)
   }
 }
 
 export default function Orders() {
   const { filters, rows, total, pages, zones, slots, districts, week, days, counts, open, blank } =
-    useLoaderData<typeof loader>()
+    useLoaderData<typeof loadOrders>()
   const { search } = useLocation()
   return (
     <ListPage title="Pedidos" add="Agregar pedido manual">

@@ -230,7 +230,7 @@ test('what is not sold, or of another product, is a problem of its line; a day o
     placeManualOrder(await aManualOrder(some), staff.id)
   for (const colorId of [ivory.id, randomUUID(), 'x', "'--"]) {
     expect(await answer({ lines: [{ ...line, colorId }] })).toMatchObject({
-      problem: { field: 'lines[0].product_id', message: 'Este color ya no existe: elige otro' },
+      problem: { field: 'lines[0].color_id', message: 'Este color ya no existe: elige otro' },
     })
   }
   for (const id of [gone.id, randomUUID(), 'x']) {

@@ -98,9 +98,13 @@ function problemOf(
     }
     if (colorId && !product.colors.some(({ id }) => id === colorId)) {
       const message = 'Este color ya no existe: elige otro'
-      return { field: `lines[${index}].product_id`, message }
+      return { field: `lines[${index}].color_id`, message }
     }
-    if (product.sizes.length > 0 && !product.sizes.some(({ id }) => id === sizeId)) {
+    if (sizeId && !product.sizes.some(({ id }) => id === sizeId)) {
+      const message = 'Este tamaño ya no existe: elige otro'
+      return { field: `lines[${index}].size_id`, message }
+    }
+    if (!sizeId && product.sizes.length > 0) {
       return { field: `lines[${index}].size_id`, message: 'Elige el tamaño' }
     }
     if (complementIds.some((id) => !sold.has(id))) {

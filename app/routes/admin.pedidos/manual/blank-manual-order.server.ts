@@ -6,7 +6,9 @@ import { calendarRows } from '~/models/delivery/calendar.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { staffCalendar } from '~/models/delivery/staff-calendar'
 import { suggestedNumber } from '~/models/orders/admin/manual-order.server'
+import { limaDay } from '~/dates'
 import { filledManualOrder } from './filled-manual-order.server'
+import { soldProduct } from './sold-product.server'
 
 /**
  * The initial values of the manual order form, and its products.
@@ -29,13 +31,8 @@ export async function blankManualOrder(customer: string) {
     slots,
     calendar: staffCalendar(rows, slots, now),
     complements: complements.map(({ id, name, price }) => ({ id, name, price })),
-    products: products.map((product) => ({
-      id: product.id,
-      name: product.active ? product.name : `${product.name} (oculto)`,
-      price: product.price,
-      colors: product.colors,
-      sizes: product.sizes,
-    })),
+    products: products.map(soldProduct),
+    today: limaDay(now),
   }
 }
 

@@ -1,12 +1,17 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { TextField } from '~/components/fields'
+import { useHydrated } from '~/components/hydrated'
+import { counted } from '~/counted'
 import { BuyerNotes } from '../../admin/order/buyer/buyer-notes'
 import type { BuyerNotes as Buyer } from '../../admin/order/buyer/buyer-notes.server'
+import type { FoundCustomer } from './sought'
+import { NOT_ASKED, useSought } from './use-sought'
 
 /** What the server says of earlier customers; a number is of the last order of one. */
 export type FoundCustomers = {
   /** Those that were looked for. */
-  found?: { number: string; name: string; what: string }[]
+  found?: FoundCustomer[]
   /** Whose data the form was filled with. */
   customer?: {
     number: string
@@ -17,55 +22,92 @@ export type FoundCustomers = {
   buyer?: Buyer | null
 }
 
-/** Looks for who ordered before, to fill in the form with their data. */
+const WORDS_MIN = 3
+
+/** Looks for who ordered before; pressing one of them fills in the form with their data. */
 export function EarlierCustomer(props: FoundCustomers & { field: ShownField }) {
-  const { field, found, customer, buyer } = props
+  const { field, customer, buyer } = props
+  const [typed, type] = useState('')
+  const isLive = useHydrated()
+  const sought = useSought('comprador', typed, WORDS_MIN)
+  const found = sought ? sought.customers : props.found
+
+  function follow({ target }: FormEvent) {
+    if (target instanceof HTMLInputElement) type(target.value)
+  }
+
   return (
     <div className="grid gap-2 rounded-xl bg-butter/40 p-3">
-      <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+      {/* The field inside hears the keys; this follows what they write. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className="grid grid-cols-[1fr_auto] items-end gap-2"
+        onInput={follow}
+        onKeyDown={isLive ? stay : undefined}
+      >
         <TextField
           field={field}
           label="¿Ya compró antes?"
-          hint="Busca por su celular o su nombre."
+          hint="Cuatro cifras seguidas de su celular, o su nombre."
           autoComplete="off"
         />
-        <button name="intent" value="find-customer" className="button button-quiet">
-          Buscar
+        <button name="intent" value="find-customer" className="without-script button button-quiet">
+          Buscar<span className="sr-only"> cliente</span>
         </button>
       </div>
-      <div role="status" className="grid gap-2 empty:hidden">
-        {found ? <Found found={found} /> : null}
-        {customer ? <p>Estos son los datos de {customer.name}: revísalos.</p> : null}
-      </div>
+      <p role="status" className="text-ink-soft empty:hidden">
+        {sought?.isWaiting ? 'Buscando…' : sought?.isLost ? NOT_ASKED : found && countOf(found)}
+      </p>
+      {found && found.length > 0 ? <Found found={found} /> : null}
+      {customer ? <Chosen name={customer.name} /> : null}
       {buyer ? <BuyerNotes buyer={buyer} /> : null}
       {customer ? <input type="hidden" name="customer" value={customer.number} /> : null}
     </div>
   )
 }
 
-function Found({ found }: Required<Pick<FoundCustomers, 'found'>>) {
-  if (found.length === 0) return <p>Nadie con ese nombre o número ha comprado antes.</p>
+/** Enter would save. */
+function stay(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+function countOf({ length }: FoundCustomer[]): string {
+  return length === 0
+    ? 'Nadie con ese nombre o número ha comprado antes.'
+    : counted(length, 'cliente encontrado', 'clientes encontrados')
+}
+
+function Found({ found }: { found: FoundCustomer[] }) {
   return (
-    <>
-      <fieldset className="grid gap-1">
-        <legend className="sr-only">Quién compra</legend>
-        {found.map(({ number, name, what }, index) => (
-          <label key={number} className="check items-start font-normal">
-            <input type="radio" name="customer" value={number} defaultChecked={index === 0} />
-            <span className="min-w-0 font-semibold wrap-anywhere">
-              {name}
-              <span className="block text-[0.9375rem] font-normal text-ink-soft">{what}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <button
-        name="intent"
-        value="use-customer"
-        className="button button-quiet justify-self-start bg-paper"
-      >
-        Usar sus datos
-      </button>
-    </>
+    <ul
+      aria-label="Clientes encontrados"
+      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-paper"
+    >
+      {found.map(({ number, name, what }) => (
+        <li key={number}>
+          <button
+            name="use_customer"
+            value={number}
+            className="w-full px-3 py-2 text-left font-semibold wrap-anywhere hover:bg-leaf-soft"
+          >
+            <span className="sr-only">Usar los datos de</span> {name}
+            <span className="block text-[0.9375rem] font-normal text-ink-soft">{what}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Chosen({ name }: { name: string }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) words.current?.focus()
+  }, [])
+  return (
+    <p ref={words} role="status" tabIndex={-1}>
+      Estos son los datos de {name}: revísalos.
+    </p>
   )
 }

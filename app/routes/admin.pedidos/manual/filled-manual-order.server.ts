@@ -6,7 +6,7 @@ import { MANUAL_DEFAULTS } from './manual-fields'
 import { ManualOrderForm } from './manual-order-schema.server'
 
 /**
- * The manual order form with the data of an order's buyer, as 'Usar sus datos' fills it in.
+ * The manual order form with the data of an order's buyer, as choosing them in the form fills it in.
  *
  * @returns `null` where no such order says whose data
  */

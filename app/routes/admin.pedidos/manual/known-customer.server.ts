@@ -5,28 +5,22 @@ import { findActiveZone } from '~/models/delivery/shipping-zone.server'
 import { searchWords } from '~/urls/staff/list-url'
 import { formatDay, limaDay } from '~/dates'
 import type { FoundCustomers } from './earlier-customer'
-
-export type ManualIntent =
-  | 'save'
-  | 'save-and-new'
-  | 'total'
-  | 'lines'
-  | 'refresh'
-  | 'find-customer'
-  | 'use-customer'
+import type { ManualIntent } from './manual-intent'
+import type { FoundCustomer } from './sought'
 
 type Customer = NonNullable<Awaited<ReturnType<typeof customerOf>>>
 
 /**
- * The earlier customers that a form looks for, or the one whose data it was filled with; 'Usar sus
- * datos' fills it in, and so does an earlier recipient of theirs that was chosen.
+ * The earlier customers that a form looks for, or the one whose data it was filled with; pressing one of them fills
+ * it in, and so does an earlier recipient of theirs that was chosen.
  */
 export async function knownCustomer(form: FormData, intent: ManualIntent): Promise<FoundCustomers> {
   const words = searchWords(textOf(form, 'customer_words'))
   if (looks(form, intent)) {
-    const found = words.length < WORDS_MIN ? [] : await findCustomers(words)
-    return { found: found.map(shownCustomer) }
+    return { found: await findBuyers(words) }
   }
+  const pressed = textOf(form, 'use_customer')
+  if (pressed) form.set('customer', pressed)
   const customer = await customerOf(textOf(form, 'customer'))
   if (!customer) return {}
   if (intent === 'use-customer') await fillIn(form, customer)
@@ -36,6 +30,11 @@ export async function knownCustomer(form: FormData, intent: ManualIntent): Promi
 }
 
 const WORDS_MIN = 2
+
+/** Buyers of before by any four digits of their telephone, or their name or mail. */
+export async function findBuyers(words: string): Promise<FoundCustomer[]> {
+  return words.length < WORDS_MIN ? [] : (await findCustomers(words)).map(shownCustomer)
+}
 
 /** Enter in the field saves, as in any field: while nobody is named, it looks. */
 function looks(form: FormData, intent: ManualIntent): boolean {
@@ -54,23 +53,68 @@ function fullName(row: { customer_name: string; customer_lastname: string }): st
   return `${row.customer_name} ${row.customer_lastname}`.trim()
 }
 
-/** Where the zone of before is hidden or was none, the district decides. */
+/** Where it goes and who receives it is taken from their last order, unless the form says so already. */
 async function fillIn(form: FormData, customer: Customer) {
-  const zone = await findActiveZone(customer.shipping_zone_id ?? '')
   const fields = {
     customer_name: customer.customer_name,
     customer_lastname: customer.customer_lastname,
     customer_dni: customer.customer_dni,
     phone: customer.phone,
     email: customer.email,
+    customer_words: '',
+    ...(isSomewhere(form) ? {} : await destinationOf(customer)),
+    ...(isForSomebody(form) ? {} : recipientFieldsOf(customer)),
+  }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value ?? '')
+}
+
+function isSomewhere(form: FormData): boolean {
+  const typed = ['district', 'shipping_address', 'shipping_reference', 'shipping_cost']
+  const isZoneChosen = ![ZONE_OF_DISTRICT, ''].includes(textOf(form, 'shipping_zone_id'))
+  const isPickup = textOf(form, 'delivery_type') === 'retiro'
+  return isPickup || isZoneChosen || typed.some((name) => textOf(form, name).trim() !== '')
+}
+
+function isForSomebody(form: FormData): boolean {
+  const typed = ['recipient_id', 'recipient_name', 'recipient_phone', 'signed_as']
+  return typed.some((name) => textOf(form, name).trim() !== '')
+}
+
+/** Where the zone of before is hidden or was none, the district decides. */
+async function destinationOf(customer: Customer) {
+  const zone = await findActiveZone(customer.shipping_zone_id ?? '')
+  return {
     delivery_type: customer.delivery_type,
     shipping_zone_id: zone?.id ?? ZONE_OF_DISTRICT,
     district: customer.district,
     shipping_address: customer.shipping_address,
     shipping_reference: customer.shipping_reference,
-    customer_words: '',
   }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value ?? '')
+}
+
+/** Nothing for an order that its buyer received. */
+function recipientFieldsOf(customer: Customer) {
+  if (customer.recipient_name === null) return {}
+  const ticks = {
+    without_price: customer.without_price,
+    is_surprise: customer.is_surprise,
+    is_anonymous: customer.is_anonymous,
+  }
+  return {
+    for_another: 'on',
+    recipient_name: customer.recipient_name,
+    recipient_phone: customer.recipient_phone,
+    signed_as: customer.signed_as,
+    ...Object.fromEntries(
+      Object.entries(ticks)
+        .filter(([, isOn]) => isOn)
+        .map(ticked),
+    ),
+  }
+}
+
+function ticked([name]: [string, boolean]) {
+  return [name, 'on'] as const
 }
 
 /** What is typed comes before the choice, as in the checkout. */

@@ -7,21 +7,22 @@ import { LINE_FIELDS } from '../../admin/order/line-fields'
 
 export const MANUAL_LINE_FIELDS = {
   product_id: { kind: 'own', label: 'Producto' },
+  color_id: { kind: 'own', label: 'Color' },
   size_id: { kind: 'own', label: 'Tamaño' },
   complement_ids: { kind: 'own', label: 'Complementos' },
   quantity: LINE_FIELDS.quantity,
   dedication: LINE_FIELDS.dedication,
 } as const satisfies FormFields
 
-/** The named fields of the manual order form. */
+/** The named fields of the manual order form, in its order. */
 export const MANUAL_FIELDS = {
-  order_number: { kind: 'own', label: 'Número de pedido' },
-  channel: { kind: 'own', label: 'Por dónde llegó' },
-  customer_name: { kind: 'own', label: 'Nombre' },
-  customer_lastname: { kind: 'own', label: 'Apellido' },
-  customer_dni: { kind: 'own', label: 'DNI' },
-  phone: { kind: 'own', label: 'Teléfono' },
-  email: { kind: 'own', label: 'Correo' },
+  lines: {
+    kind: 'list',
+    label: 'Productos',
+    called: null,
+    row: 'Arreglo',
+    fields: MANUAL_LINE_FIELDS,
+  },
   district: { kind: 'own', label: 'Distrito' },
   shipping_zone_id: { kind: 'own', label: 'Zona de envío' },
   shipping_cost: {
@@ -31,20 +32,20 @@ export const MANUAL_FIELDS = {
   },
   shipping_address: { kind: 'own', label: 'Dirección' },
   shipping_reference: { kind: 'own', label: 'Referencia' },
+  customer_name: { kind: 'own', label: 'Nombre' },
+  customer_lastname: { kind: 'own', label: 'Apellido' },
+  customer_dni: { kind: 'own', label: 'DNI' },
+  phone: { kind: 'own', label: 'Teléfono' },
+  email: { kind: 'own', label: 'Correo' },
+  channel: { kind: 'own', label: 'Por dónde llegó' },
+  payment_method: { kind: 'own', label: 'Método de pago' },
+  status: { kind: 'own', label: 'Estado' },
   subtotal: { kind: 'own', label: 'Subtotal', hint: 'Si eliges productos, se calcula solo.' },
   discount: { kind: 'own', label: 'Descuento' },
   charge_name: { kind: 'own', label: 'Cargo adicional', called: 'Cargo' },
   charge: { kind: 'own', label: 'Monto', called: 'Cargo' },
-  payment_method: { kind: 'own', label: 'Método de pago' },
-  status: { kind: 'own', label: 'Estado' },
   notes: { kind: 'own', label: 'Notas' },
-  lines: {
-    kind: 'list',
-    label: 'Productos',
-    called: null,
-    row: 'Arreglo',
-    fields: MANUAL_LINE_FIELDS,
-  },
+  order_number: { kind: 'own', label: 'Número de pedido' },
 } as const satisfies FormFields
 
 type Named = Exclude<keyof typeof MANUAL_FIELDS, 'lines'>
@@ -57,7 +58,10 @@ export type ManualFields = Record<
   string
 > & { lines: ManualLine[] }
 
-export type ManualLine = Record<'product_id' | 'size_id' | 'quantity' | 'dedication', string> & {
+export type ManualLine = Record<
+  'product_id' | 'color_id' | 'size_id' | 'quantity' | 'dedication',
+  string
+> & {
   complement_ids: string[]
 }
 
@@ -68,11 +72,6 @@ export const MANUAL_DEFAULTS = {
   shipping_zone_id: ZONE_OF_DISTRICT,
   payment_method: 'yape',
   status: 'pendiente',
-}
-
-/** One choice: a product, and with a blank the colour. */
-export function lineChoice(productId: string, colorId = ''): string {
-  return `${productId} ${colorId}`.trim()
 }
 
 export type Fields = { [Name in Exclude<keyof ManualFields, 'lines'>]: FieldMetadata<string> }

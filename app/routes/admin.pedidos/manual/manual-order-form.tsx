@@ -1,25 +1,24 @@
 import { useForm } from '@conform-to/react'
 import { useMemo, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
-import { SelectField, TextArea, TextField } from '~/components/fields'
-import { RecipientFields } from '~/components/recipient/recipient-fields'
-import { CHANNELS, NOTED_CHANNELS } from '~/models/orders/admin/channel/channel'
-import { formatMoney } from '~/money'
+import { TextArea, TextField } from '~/components/fields'
 import { EditorForm, useMendedResult } from '../../admin/form/editor'
 import { useAnswer } from '../../admin/form/interrupted'
 import type { BlankManualOrder } from './blank-manual-order.server'
-import { AllowOverbooking } from '../../admin/order/allow-overbooking'
 import { ManualDelivery } from './manual-delivery'
 import {
-  type Controls,
   controlsOfManual,
   MANUAL_DEFAULTS,
   MANUAL_FIELDS,
   type ManualFields,
 } from './manual-fields'
-import { EarlierCustomer, type FoundCustomers } from './earlier-customer'
+import type { FoundCustomers } from './earlier-customer'
+import { ManualAmounts } from './manual-amounts'
+import { ManualBuyer } from './manual-buyer'
 import { ManualLines } from './manual-lines'
 import { ManualPayment } from './manual-payment'
+import { ManualWhen } from './manual-when'
+import type { FoundProducts, SoldProduct } from './sold-product.server'
 import { useLiveTotal } from './manual-total'
 
 type Zone = { id: string; name: string; cost: number; active: boolean; areas: string[] }
@@ -43,7 +42,7 @@ export function ManualOrderPanel({ blank, zones, closeTo }: Props) {
   )
 }
 
-type Answered = FoundCustomers & { total: string | null; isFull?: boolean }
+type Answered = FoundCustomers & FoundProducts & { total: string | null; isFull?: boolean }
 type Answer = ReturnType<typeof useAnswer<Answered>>
 type FormProps = { blank: BlankManualOrder; zones: Zone[]; answer: Answer }
 
@@ -55,13 +54,15 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',
   })
-  const { order_number, subtotal, discount, notes, lines, ...more } = controlsOfManual(fields)
-  const { channel, customer_name, customer_lastname, customer_dni, phone, email, ...others } = more
+  const { lines, subtotal, discount, notes, order_number, ...more } = controlsOfManual(fields)
+  const { customer_name, customer_lastname, customer_dni, phone, email, ...others } = more
   const { district, shipping_zone_id, shipping_cost, shipping_address, ...rest } = others
-  const { shipping_reference, charge_name, charge, payment_method, status, ...forgotten } = rest
+  const { shipping_reference, charge_name, charge, channel, payment_method, status, ...forgotten } =
+    rest
   const key = answer?.result.initialValue?.key
   const lineCount = fields.lines.getFieldList().length
-  const prices = useMemo(() => ({ ...blank, zones }), [blank, zones])
+  const [products, meet] = useMetProducts(blank.products)
+  const prices = useMemo(() => ({ ...blank, products, zones }), [blank, products, zones])
   const [live, recount] = useLiveTotal(form.id, lineCount, prices, answer !== undefined)
 
   return (
@@ -71,76 +72,37 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
     >
       <div className="checkout grid gap-5" onInput={recount}>
         <input type="hidden" name="key" value={typeof key === 'string' ? key : blank.key} />
-        <EarlierCustomer field={fields.customer_words} {...answer} />
-        <TextField {...order_number} autoCapitalize="characters" />
-        <SelectField {...channel}>
-          {NOTED_CHANNELS.map((value) => (
-            <option key={value} value={value}>
-              {CHANNELS[value]}
-            </option>
-          ))}
-        </SelectField>
-        <Customer {...{ customer_name, customer_lastname, customer_dni, phone, email }} />
+        <ManualLines
+          {...{ form, ...lines, products, meet }}
+          complements={blank.complements}
+          product={answer?.product}
+        />
+        <ManualWhen {...blank} fields={fields} isFull={answer?.isFull ?? false} />
         <ManualDelivery
           {...{ district, shipping_zone_id, shipping_cost, shipping_address, shipping_reference }}
           fields={fields}
           zones={zones}
-          slots={blank.slots}
-          calendar={blank.calendar}
           zone={live?.zone ?? null}
         />
-        <RecipientFields field={(name) => fields[name]} known={answer?.customer?.receivers ?? []} />
-        {answer?.isFull ? <AllowOverbooking /> : null}
-        <ManualLines form={form} {...lines} {...blank} />
-        <TextField {...subtotal} inputMode="decimal" />
-        <TextField {...discount} inputMode="decimal" optional />
-        <Charge {...{ charge, charge_name }} />
-        <Total total={live?.total ?? answer?.total ?? formatMoney(0)} />
-        <ManualPayment {...{ payment_method, status }} />
+        <ManualBuyer
+          {...{ customer_name, customer_lastname, customer_dni, phone, email, fields }}
+          answer={answer}
+        />
+        <ManualPayment {...{ channel, payment_method, status }} />
+        <ManualAmounts
+          {...{ subtotal, discount, charge, charge_name }}
+          total={live?.total ?? answer?.total ?? null}
+        />
         <TextArea {...notes} rows={3} optional />
+        <TextField {...order_number} autoCapitalize="characters" />
       </div>
     </EditorForm>
   )
 }
 
-/** Besides what the day and the slot cost, which the total has already. */
-function Charge({ charge, charge_name }: Pick<Controls, 'charge' | 'charge_name'>) {
-  return (
-    <div className="grid grid-cols-[1fr_7rem] items-start gap-3">
-      <TextField {...charge_name} optional />
-      <TextField {...charge} inputMode="decimal" />
-    </div>
-  )
-}
-
-/** @param props.total as text; without scripts the button computes it */
-function Total({ total }: { total: string }) {
-  return (
-    <div>
-      <p className="font-semibold">Total</p>
-      <output className="text-2xl font-bold" aria-live="polite">
-        {total}
-      </output>
-      <button name="intent" value="total" className="without-script button button-quiet mt-2 flex">
-        Calcular total
-      </button>
-    </div>
-  )
-}
-
-type CustomerControls = Pick<
-  Controls,
-  'customer_name' | 'customer_lastname' | 'customer_dni' | 'phone' | 'email'
->
-
-function Customer(controls: CustomerControls) {
-  return (
-    <>
-      <TextField {...controls.customer_name} required />
-      <TextField {...controls.customer_lastname} required />
-      <TextField {...controls.customer_dni} required />
-      <TextField {...controls.phone} type="tel" required />
-      <TextField {...controls.email} type="email" optional />
-    </>
-  )
+/** The products that the page came with, and those that were found since. */
+function useMetProducts(loaded: SoldProduct[]) {
+  const [met, setMet] = useState<SoldProduct[]>([])
+  const products = useMemo(() => [...met, ...loaded], [met, loaded])
+  return [products, (one: SoldProduct) => setMet((before) => [one, ...before])] as const
 }

@@ -15,8 +15,9 @@ import { parseAmount } from '~/money'
 
 const LINES_MAX = 10
 
-const Line = z.object({
+const LineForm = z.object({
   product_id: line(),
+  color_id: line().catch(''),
   size_id: line().catch(''),
   complement_ids: z
     .preprocess(
@@ -44,40 +45,45 @@ const ADDRESS = 'Indica la dirección de envío o cambia el tipo a retiro.'
 export const ManualOrderForm = z
   .object({
     key: z.string().catch(''),
+    product_words: line().catch(''),
     customer_words: line().catch(''),
-    order_number: line()
-      .transform((text) => text.toUpperCase())
-      .refine((text) => ORDER_NUMBER.test(text), {
-        error: 'Escribe el número como DZ-20261224-0042',
-      }),
-    channel: z.enum(NOTED_CHANNELS, 'Elige por dónde llegó'),
+    lines: z.array(LineForm).max(LINES_MAX, `Caben hasta ${LINES_MAX} productos`).default([]),
+    delivery_type: z.enum(['envio', 'retiro'], 'Elige envío o retiro'),
+    // The day itself where it was one of those to choose.
+    dated: z
+      .string()
+      .refine((text) => text === 'si' || isDay(text))
+      .catch('no'),
+    delivery_date: line({ max: 20 }).refine((text) => text === '' || isDay(text), {
+      error: 'Elige una fecha válida',
+    }),
+    delivery_time: line({ max: SLOT_NAME_MAX }),
+    on_purpose: ticked,
+    district: line({ max: DISTRICT_MAX }),
+    shipping_zone_id: line(),
+    shipping_cost: line(),
+    shipping_address: line({ max: 500 }),
+    shipping_reference: line({ max: 500 }),
     customer_name: line(),
     customer_lastname: line(),
     // Whatever the caller could say: what it lacks of a DNI is asked for later.
     customer_dni: line({ max: 30 }),
     phone: unlessBlank(phone),
     email: email(''),
-    delivery_type: z.enum(['envio', 'retiro'], 'Elige envío o retiro'),
-    shipping_zone_id: line(),
-    shipping_cost: line(),
-    district: line({ max: DISTRICT_MAX }),
-    shipping_address: line({ max: 500 }),
-    shipping_reference: line({ max: 500 }),
     ...recipientFields,
+    channel: z.enum(NOTED_CHANNELS, 'Elige por dónde llegó'),
+    payment_method: z.enum(keysOf(PAYMENT_LABELS), 'Elige cómo se paga'),
+    status: z.enum(keysOf(STATUSES), 'Elige un estado'),
     subtotal: amount(''),
     discount: amount(''),
     charge_name: line({ max: 80 }),
     charge: amount(''),
-    payment_method: z.enum(keysOf(PAYMENT_LABELS), 'Elige cómo se paga'),
-    status: z.enum(keysOf(STATUSES), 'Elige un estado'),
-    dated: z.enum(['si', 'no']).catch('no'),
-    delivery_date: line({ max: 20 }).refine((text) => text === '' || isDay(text), {
-      error: 'Elige una fecha válida',
-    }),
-    delivery_time: line({ max: SLOT_NAME_MAX }),
-    on_purpose: ticked,
     notes: paragraph({ max: 2000, tooLong: 'Escribe como máximo 2000 caracteres' }),
-    lines: z.array(Line).max(LINES_MAX, `Caben hasta ${LINES_MAX} productos`).default([]),
+    order_number: line()
+      .transform((text) => text.toUpperCase())
+      .refine((text) => ORDER_NUMBER.test(text), {
+        error: 'Escribe el número como DZ-20261224-0042',
+      }),
   })
   .superRefine(checkRecipient)
   .superRefine((form, context) => {
@@ -88,6 +94,9 @@ export const ManualOrderForm = z
         context.addIssue({ code: 'custom', path: [name], message })
       }
     }
+    if (form.delivery_type === 'envio') {
+      say('Falta la dirección', [['shipping_address', form.shipping_address]], ADDRESS)
+    }
     const { customer_name, customer_lastname, customer_dni } = form
     say(
       'Completa el nombre del cliente',
@@ -96,9 +105,6 @@ export const ManualOrderForm = z
     )
     const contact = Object.entries({ customer_dni, phone: form.phone })
     say('Datos de contacto incompletos', contact, CONTACT)
-    if (form.delivery_type === 'envio') {
-      say('Falta la dirección', [['shipping_address', form.shipping_address]], ADDRESS)
-    }
     if (form.charge > 0 && form.charge_name === '') {
       const message = 'Escribe por qué se cobra'
       context.addIssue({ code: 'custom', path: ['charge_name'], message })
@@ -107,7 +113,11 @@ export const ManualOrderForm = z
       const message = 'Escribe cuánto se cobra'
       context.addIssue({ code: 'custom', path: ['charge'], message })
     }
-    // A day that is typed counts, whatever was chosen; an absent choice means none.
+    if (isDay(form.dated) && form.delivery_date !== '' && form.delivery_date !== form.dated) {
+      const message = 'Elegiste un día y escribiste otro: deja solo uno'
+      context.addIssue({ code: 'custom', path: ['delivery_date'], message })
+    }
+    // Otherwise a day that is typed counts, whatever was chosen; an absent choice means none.
     if (form.dated === 'si' && form.delivery_date === '') {
       const message = 'Elige el día, o marca «Sin fecha todavía»'
       context.addIssue({ code: 'custom', path: ['delivery_date'], message })
@@ -145,6 +155,7 @@ function keysOf<Key extends string>(record: Record<Key, unknown>): [Key, ...Key[
 }
 
 type Answers = z.output<typeof ManualOrderForm>
+type Line = Answers['lines'][number]
 
 /** The order that a form describes; amounts in céntimos. */
 export function draftOf(form: Answers): ManualOrder {
@@ -172,14 +183,13 @@ export function draftOf(form: Answers): ManualOrder {
     notes: form.notes,
     lines: form.lines.filter(({ product_id }) => product_id !== '').map(lineOf),
     charge: form.charge > 0 ? { name: form.charge_name, amount: form.charge } : null,
-    deliveryDate: form.delivery_date || null,
+    deliveryDate: form.delivery_date || (isDay(form.dated) ? form.dated : null),
     deliveryTime: form.delivery_time || null,
     allowOverbooking: form.on_purpose,
   }
 }
 
-function lineOf({ product_id, size_id: sizeId, ...rest }: Answers['lines'][number]) {
-  const { complement_ids: complementIds, ...line } = rest
-  const [productId = '', colorId = ''] = product_id.split(' ')
-  return { ...line, productId, colorId, sizeId, complementIds }
+function lineOf({ product_id, color_id, size_id, complement_ids, ...line }: Line) {
+  const choice = { productId: product_id, colorId: color_id, sizeId: size_id }
+  return { ...line, ...choice, complementIds: complement_ids }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
-import { anOrder, aUser, aZone } from '../../../../tests/support/factories'
+import { aColor, anOrder, aProduct, aSize, aUser, aZone } from '../../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { sql } from 'kysely'
+import { findProductsToSell } from '~/models/catalogue/search/staff-search.server'
 import { customerOf, findCustomers } from '~/models/orders/customer.server'
 import { suggestedNumber } from '~/models/orders/admin/manual-order.server'
 import { takeToast } from '~/cookies/toast.server'
@@ -151,6 +152,68 @@ describe('the zone of the district (A-246 to A-269)', () => {
   })
 })
 
+describe('the day', () => {
+  it('is the one that was pressed, or written; not both', async () => {
+    const line = { 'lines[0].product_id': (await aProduct()).id, 'lines[0].quantity': '1' }
+    const dayOf = async (some: Record<string, string>) => {
+      const { row, said } = await posted({ ...line, ...some })
+      const item = await db
+        .selectFrom('order_items')
+        .select('delivery_date')
+        .where('order_id', '=', row?.id ?? randomUUID())
+        .executeTakeFirst()
+      return item?.delivery_date ?? said
+    }
+    expect(await dayOf({ dated: '2026-12-24' })).toBe('2026-12-24')
+    expect(await dayOf({ dated: 'no', delivery_date: '2026-12-24' })).toBe('2026-12-24')
+    expect(await dayOf({ dated: '2026-12-24', delivery_date: '2026-12-24' })).toBe('2026-12-24')
+    expect(await dayOf({ dated: '2026-12-24', delivery_date: '2026-12-25' })).toContain(
+      'Elegiste un día y escribiste otro',
+    )
+  })
+})
+
+describe('products', () => {
+  it('that are forged are refused, and so are their sizes and colours', async () => {
+    const [sized, plain] = [await aProduct(), await aProduct()]
+    const size = await aSize({ product_id: sized.id })
+    const color = await aColor({ product_id: sized.id })
+    const refused = async (some: Record<string, string>) => {
+      const fields = Object.entries(some).map(
+        ([name, value]) => [`lines[0].${name}`, value] as const,
+      )
+      const { said, row } = await posted(Object.fromEntries(fields))
+      expect(row).toBeUndefined()
+      return said
+    }
+    for (const product_id of [randomUUID(), "'--", `${sized.id} ${color.id}`]) {
+      expect(await refused({ product_id })).toContain('Este producto ya no existe: elige otro')
+    }
+    expect(await refused({ product_id: sized.id })).toContain('Elige el tamaño')
+    for (const size_id of [randomUUID(), "'--"]) {
+      const said = await refused({ product_id: sized.id, size_id })
+      expect(said).toContain('Este tamaño ya no existe: elige otro')
+    }
+    const others = { product_id: plain.id }
+    expect(await refused({ ...others, size_id: size.id })).toContain('Este tamaño ya no existe')
+    expect(await refused({ ...others, color_id: color.id })).toContain('Este color ya no existe')
+  })
+
+  it('are found by words in any sequence, hidden ones last, at most six', async () => {
+    const mark = randomUUID().slice(0, 8)
+    const name = `Ramo Ñusta ${mark}`
+    const hidden = await aProduct({ name: `${name} A`, active: false })
+    const shown = await aProduct({ name: `${name} B` })
+    const found = (words: string) => findProductsToSell(words)
+    expect((await found(`${mark} nusta`)).map(({ id }) => id)).toEqual([shown.id, hidden.id])
+    for (let more = 0; more < 6; more += 1) await aProduct({ name: `${name} ${more}` })
+    expect(await found(mark)).toHaveLength(6)
+    for (const words of ['', ' ', '%', '____', '\\', "'--", '🌷'.repeat(200)]) {
+      expect((await found(words)).map((one) => one.name).join(), words).not.toContain(name)
+    }
+  })
+})
+
 describe('who ordered before', () => {
   type Shown = {
     found?: { number: string; name: string; what: string }[]
@@ -193,6 +256,8 @@ describe('who ordered before', () => {
       `nahui ${surname} ingrid`,
       phone,
       `+51 ${phone.slice(0, 3)} ${phone.slice(3)}`,
+      ...[phone.slice(1), phone.slice(0, 8), ` ${phone.slice(2, 5)} - ${phone.slice(5)} `],
+      `0051${phone.slice(0, 8)}`,
     ]) {
       const { found, result } = await pressed('find-customer', { customer_words })
       expect(found, customer_words).toHaveLength(1)
@@ -202,7 +267,9 @@ describe('who ordered before', () => {
     }
     // Enter, while nobody is named, looks and stores nothing.
     expect((await pressed('save', { customer_words: phone })).found).toHaveLength(1)
-    for (const customer_words of ['', 'x', '%', '_%_', '\\', "'; drop table orders;--", '🌷']) {
+    const hostile = ['', 'x', '%', '_%_', '____', '%987', '\\', "'; drop table orders;--", '🌷']
+    const short = [phone.slice(-3), '+51', `+51 ${phone.slice(0, 3)}`, '....', ' - - - ']
+    for (const customer_words of [...hostile, ...short]) {
       expect((await pressed('find-customer', { customer_words })).found, customer_words).toEqual([])
     }
   })
@@ -223,6 +290,28 @@ describe('who ordered before', () => {
       ...{ customer: last.order_number, for_another: 'on', recipient_id: first.id },
     })
     expect(row).toMatchObject({ recipient_name: 'Lucía Paz', recipient_phone: '999 111 222' })
+  })
+
+  test('where it goes and who receives it is of their last order, unless it was typed', async () => {
+    const { last } = await aCustomer()
+    const again = await anOrder({
+      ...{ phone: last.phone, district: 'Miraflores', shipping_address: 'Calle Uno 1' },
+      ...{ recipient_name: 'Inés', recipient_phone: '999 333 444', is_surprise: true },
+    })
+    const use = { use_customer: again.order_number, shipping_zone_id: ZONE_OF_DISTRICT }
+    const filled = await pressed('use-customer', use)
+    expect(filled.result.initialValue).toMatchObject({
+      ...{ shipping_address: 'Calle Uno 1', for_another: 'on', recipient_name: 'Inés' },
+      is_surprise: 'on',
+    })
+    expect(filled.result.initialValue.is_anonymous).toBeUndefined()
+    const typed = { district: 'Barranco', recipient_name: 'Eva', delivery_type: 'envio' }
+    const kept = (await pressed('use-customer', { ...use, ...typed })).result.initialValue
+    expect(kept).toMatchObject({ ...typed, customer_name: again.customer_name })
+    expect(kept.shipping_address).toBeUndefined()
+    expect(kept.is_surprise).toBeUndefined()
+    const collected = await pressed('use-customer', { ...use, delivery_type: 'retiro' })
+    expect(collected.result.initialValue).toMatchObject({ delivery_type: 'retiro' })
   })
 
   test('a recipient of somebody else, or a customer who is not there, gives nothing away', async () => {
@@ -252,10 +341,15 @@ describe('who ordered before', () => {
     await sql`vacuum analyze orders`.execute(db)
     const [found] = await findCustomers('900004321')
     expect(found).toMatchObject({ phone: '900004321' })
-    expect(await findCustomers('cliente')).toHaveLength(8)
+    expect(await findCustomers('cliente')).toHaveLength(5)
+    expect(await findCustomers('0043')).toHaveLength(5)
     const explained = await sql<{ 'QUERY PLAN': string }>`
-      explain select 1 from orders where searched like '%900004321%'`.execute(db)
+      explain select 1 from orders where searched like '%cliente número 1%'`.execute(db)
     expect(JSON.stringify(explained.rows)).toContain('orders_searched')
+    const byDigits = await sql<{ 'QUERY PLAN': string }>`
+      explain select 1 from orders where regexp_replace(phone, '[^0-9]', '', 'g') like '%2025%'
+    `.execute(db)
+    expect(JSON.stringify(byDigits.rows)).toContain('orders_phone_digits')
     expect((await customerOf(found?.order_number ?? ''))?.receivers).toEqual([])
   })
 })

@@ -10,8 +10,10 @@ import { findOrder } from '~/models/orders/order.server'
 import { formatMoney } from '~/money'
 import { afterSave } from '../../admin/form/save-row.server'
 import { buyerNoted } from './filled-manual-order.server'
-import { knownCustomer, type ManualIntent } from './known-customer.server'
+import { knownCustomer } from './known-customer.server'
+import type { ManualIntent } from './manual-intent'
 import { draftOf, ManualOrderForm } from './manual-order-schema.server'
+import { productsSought } from './sold-product.server'
 
 /**
  * Handles the manual order form: 'Guardar' and 'Guardar y crear otro' store the order, the other
@@ -26,10 +28,12 @@ export async function createManualOrder(
   staff: User,
 ) {
   const known = await knownCustomer(form, intent)
+  const { product, isAsked } = await productsSought(form, intent)
   const submission = parseForm(form, ManualOrderForm)
-  const back = { ...known, ...(await buyerNoted(form)), result: submission.reply(), total: null }
+  const buyer = await buyerNoted(form)
+  const back = { ...known, ...buyer, product, result: submission.reply(), total: null }
   if (intent === 'lines') return back
-  if (known.found || intent === 'refresh' || intent === 'use-customer') {
+  if (known.found || isAsked || intent === 'refresh' || intent === 'use-customer') {
     // Nothing is to be stored yet, so nothing is missing yet.
     const result = { ...back.result }
     delete result.error

@@ -89,8 +89,7 @@ function sumOfLines(form: FormData, { products, complements }: Prices): number |
   let sum: number | null = null
   for (const name of form.keys()) {
     const line = /^(lines\[\d+\])\.product_id$/.exec(name)?.[1]
-    const [id] = text(form, name).split(' ')
-    const product = products.find((one) => one.id === id)
+    const product = products.find(({ id }) => id === text(form, name))
     if (!line || !product) continue
     const size = product.sizes.find((one) => one.id === text(form, `${line}.size_id`))
     const chosen = form.getAll(`${line}.complement_ids`)
