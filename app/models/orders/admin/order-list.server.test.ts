@@ -199,3 +199,21 @@ test('says of each order’s lines which are made', async () => {
     [false],
   ])
 })
+
+test('an operation is found as its buyer or staff wrote it, whole and however it is spaced', async () => {
+  const { eva, luz } = await threeOrders()
+  await db
+    .insertInto('payment_proofs')
+    .values({ order_id: eva.id, operation_number: '7700AB11', amount: 100 })
+    .execute()
+  const payment = { kind: 'payment', method: 'yape', amount: 100, paid_on: '2026-01-02' } as const
+  await db
+    .insertInto('payments')
+    .values({ ...payment, order_id: luz.id, operation_number: '88001122' })
+    .execute()
+  expect(await found('q=7700ab11')).toEqual(['Éva'])
+  expect(await found('q=7700 AB-11')).toEqual(['Éva'])
+  expect(await found('q=8800 1122')).toEqual(['Luz'])
+  expect(await found('q=8800112')).toEqual([])
+  expect(await found('q=88001122&estado=pendiente')).toEqual([])
+})

@@ -120,7 +120,7 @@ function found(filters: OrderFilters) {
   const { balance, since, channel, isUntold } = filters
   let orders = db.selectFrom('orders')
   if (isUndated) orders = orders.where(IS_UNDATED)
-  if (words) orders = orders.where('id', 'in', withWords(words))
+  if (words) orders = withWords(orders, words)
   if (status) orders = orders.where('status', '=', status)
   if (payment) orders = orders.where('payment_method', '=', payment)
   if (channel) orders = orders.where('channel', '=', channel)
@@ -146,22 +146,17 @@ function found(filters: OrderFilters) {
   return orders
 }
 
-/** Orders that say the words, and those of an operation that their buyer or staff wrote down. */
-function withWords(words: string) {
+/**
+ * Orders that say the words and, where these have a figure, those of an operation that their buyer or staff wrote down:
+ * of words without one, which many orders say, all would have to be gathered.
+ */
+function withWords(orders: SelectQueryBuilder<DB, 'orders', object>, words: string) {
+  if (!/\d/.test(words)) return orders.where(foldedContains('searched', words))
   const operation = words.replace(/[\s-]/g, '').toUpperCase()
-  return db
-    .selectFrom('orders')
-    .select('id')
-    .where(foldedContains('searched', words))
-    .union(
-      db
-        .selectFrom('payment_proofs')
-        .select('order_id as id')
-        .where('operation_number', '=', operation),
-    )
-    .union(
-      db.selectFrom('payments').select('order_id as id').where('operation_number', '=', operation),
-    )
+  const of = (table: 'payment_proofs' | 'payments') =>
+    db.selectFrom(table).select('order_id as id').where('operation_number', '=', operation)
+  const said = db.selectFrom('orders').select('id').where(foldedContains('searched', words))
+  return orders.where('id', 'in', said.union(of('payment_proofs')).union(of('payments')))
 }
 
 /** Orders without a slot sort last. */
