@@ -1,4 +1,4 @@
-import { useForm } from '@conform-to/react'
+import { parse, useForm } from '@conform-to/react'
 import { useMemo, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { TextArea, TextField } from '~/components/fields'
@@ -46,6 +46,8 @@ type Answered = FoundCustomers & FoundProducts & { total: string | null; isFull?
 type Answer = ReturnType<typeof useAnswer<Answered>>
 type FormProps = { blank: BlankManualOrder; zones: Zone[]; answer: Answer }
 
+const NOTHING = {} as ManualFields
+
 function ManualOrderForm({ blank, zones, answer }: FormProps) {
   const [form, fields] = useForm<ManualFields>({
     id: 'pedido-manual',
@@ -53,6 +55,8 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
     defaultValue: { ...MANUAL_DEFAULTS, order_number: blank.orderNumber },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',
+    // Validates nothing, which the server does: the list's buttons change it at once, however slow the line is.
+    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: NOTHING }) }),
   })
   const { lines, subtotal, discount, notes, order_number, ...more } = controlsOfManual(fields)
   const { customer_name, customer_lastname, customer_dni, phone, email, ...others } = more
