@@ -9,7 +9,7 @@ import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { readUpload } from '~/forms/upload.server'
-import { EmptyList, ListPage, ListPages } from '../admin/list/list-page'
+import { EmptyList, ListPage, ListPages, ListTitle } from '../admin/list/list-page'
 import { answerOrderForm } from '../admin/order/order-form.server'
 import { DayLinks, OrderFilterForm, WeekFold } from './filters'
 import { loadOrders } from './list.server'
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Orders() {
   const loaded = useLoaderData<typeof loader>()
   // What scripts look for, asked for as a page by what is no browser.
-  return 'rows' in loaded ? <OrderList {...loaded} /> : null
+  return 'rows' in loaded ? <OrderList {...loaded} /> : <ListTitle title="Pedidos" />
 }
 
 type ListProps = SerializeFrom<typeof loadOrders>

@@ -4,6 +4,7 @@ import { FieldError, TextArea, TextField } from '~/components/fields'
 import { formatMoney } from '~/money'
 import { type Control, controlsOf } from '../../admin/form/form-field'
 import { useReturnTo } from '../../admin/form/return-to'
+import { waitForPicture } from '../../admin/form/waiting-pictures'
 import { ComplementsFold } from '../../admin/order/line-fields'
 import { Chips } from './chips'
 import { MANUAL_LINE_FIELDS, type ManualFields, type ManualLine } from './manual-fields'
@@ -29,7 +30,7 @@ type Props = Control<FieldMetadata<ManualLine[], ManualFields>> &
 export function ManualLines({ form, field, label, products, complements, product, meet }: Props) {
   const lines = field.getFieldList()
   const at = useReturnTo()
-  const awaitLine = useFocusOfNew(lines.length, `${field.id}[${lines.length - 1}]`)
+  const awaitLine = useAwaited(form.id, lines.length, `${field.id}[${lines.length - 1}]`)
 
   function added(one: SoldProduct) {
     const insertion = { name: field.name, defaultValue: lineOf(one) }
@@ -80,16 +81,17 @@ function lineOf({ id, colors, sizes }: SoldProduct) {
   }
 }
 
-/** Focuses a line that was added, once it is there. */
-function useFocusOfNew(count: number, id: string) {
-  const isAwaited = useRef(false)
+/** Focuses a line that was added, once it is there; until then a quick 'Guardar' waits, as it does for pictures. */
+function useAwaited(formId: string, count: number, id: string) {
+  const arrived = useRef<ReturnType<typeof waitForPicture> | null>(null)
   useEffect(() => {
-    if (!isAwaited.current) return
-    isAwaited.current = false
+    if (!arrived.current) return
+    arrived.current(true)
+    arrived.current = null
     document.getElementById(id)?.focus()
   }, [count, id])
   return () => {
-    isAwaited.current = true
+    arrived.current ??= waitForPicture(document.forms.namedItem(formId))
   }
 }
 

@@ -1,3 +1,4 @@
+import { legible } from '~/forms/graphemes'
 import type { SoldProduct } from './sold-product.server'
 
 /** Parameters of the list's address by which the open form looks for something, for scripts alone. */
@@ -16,7 +17,8 @@ export type Sought = {
 
 /** What an address looks for; `null` for the list's own. */
 export function soughtWords(search: URLSearchParams): string | null {
-  return search.get('producto') ?? search.get('comprador')
+  const words = search.get('producto') ?? search.get('comprador')
+  return words === null ? null : legible(words)
 }
 
 export function lost(words: string): Sought {
