@@ -110,7 +110,7 @@ function Buttons({ intent, button, tells }: ButtonsProps) {
         <button
           name="intent"
           value={CHECK_AND_TELL}
-          className="button button-main px-4 max-sm:px-2 max-sm:text-[0.9375rem]"
+          className="button button-main px-4 max-sm:px-2 max-sm:text-sm"
         >
           Verificar y avisar
         </button>
@@ -118,7 +118,7 @@ function Buttons({ intent, button, tells }: ButtonsProps) {
       <button
         name="intent"
         value={intent}
-        className="button button-quiet px-4 max-sm:px-2 max-sm:text-[0.9375rem]"
+        className="button button-quiet px-4 max-sm:px-2 max-sm:text-sm"
       >
         {button}
       </button>
