@@ -11,8 +11,8 @@ function useKept(): Kept {
   return useRouteLoaderData<{ interrupted: Kept }>('routes/admin')?.interrupted ?? []
 }
 
-function useInterrupted(kind: string) {
-  return useKept().find((kept) => kept.kind === kind)
+function useInterrupted(...kinds: string[]) {
+  return useKept().find(({ kind }) => kinds.includes(kind))
 }
 
 type Answer = { result: SubmissionResult; version?: string }
@@ -35,10 +35,12 @@ export function useAnswer<More extends object = object>() {
 /**
  * The texts of one of the page's smaller forms when the session ended.
  *
- * @param intent of its button
+ * @param intents of its buttons
  */
-export function useInterruptedTexts(intent: string): Partial<Record<string, string>> | undefined {
-  return useInterrupted(intent)?.texts
+export function useInterruptedTexts(
+  ...intents: string[]
+): Partial<Record<string, string>> | undefined {
+  return useInterrupted(...intents)?.texts
 }
 
 /** The id of the form with which what was typed can be given up; its button is in the notice. */
@@ -46,9 +48,9 @@ function giveUp(kind: string): string {
   return `olvidar-lo-escrito-${kind}`
 }
 
-/** Says where the texts of a form come from. */
-export function InterruptedNotice({ of = 'main' }: { of?: string }) {
-  const kept = useInterrupted(of)
+/** Says where the texts of a form come from. @param props.of the intents of its buttons, if it is not the page's main form */
+export function InterruptedNotice({ of = 'main' }: { of?: string | string[] }) {
+  const kept = useInterrupted(...[of].flat())
   const isSent = useActionData() !== undefined
   if (!kept || isSent) return null
   return (
@@ -57,7 +59,7 @@ export function InterruptedNotice({ of = 'main' }: { of?: string }) {
         Esto es lo que escribiste cuando terminó tu sesión. Todavía no está guardado: revísalo y
         envíalo otra vez.{kept.hadFiles ? ' Los archivos hay que elegirlos de nuevo.' : ''}
       </p>
-      <button form={giveUp(of)} className="link min-h-11">
+      <button form={giveUp(kept.kind)} className="link min-h-11">
         Descartar lo que escribí
       </button>
     </div>

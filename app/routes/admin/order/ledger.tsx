@@ -7,7 +7,7 @@ import { InterruptedNotice, useInterruptedTexts } from '../form/interrupted'
 import { useTaken } from '../form/taken'
 import type { LedgerAnswer, RefusedEntry } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
-import { CHECK_AND_TELL, PaymentEntryForm } from './payment-entry-form'
+import { ENTRY_INTENTS, PaymentEntryForm } from './payment-entry-form'
 import type { PaymentView } from './payment/payment-view.server'
 
 /** What staff noted of an order's money, what is missing or too much, and the forms to note more. */
@@ -147,14 +147,9 @@ function Collection({ order: { id, ledger } }: { order: PaymentView }) {
 }
 
 /** What the form of a payment or a refund shows again. */
-function useEntry(
-  form: 'check' | 'refund',
-  intent: string,
-  other: string,
-): RefusedEntry | undefined {
+function useEntry(form: 'check' | 'refund'): RefusedEntry | undefined {
   const answer = useActionData<LedgerAnswer>()
-  const [texts, others] = [useInterruptedTexts(intent), useInterruptedTexts(other)]
-  const before = texts ?? others
+  const before = useInterruptedTexts(...ENTRY_INTENTS[form])
   return answer ? answer[form] : before && asTyped(before)
 }
 
@@ -164,7 +159,7 @@ function asTyped(texts: Partial<Record<string, string>>): RefusedEntry {
 }
 
 function CheckForm({ order }: { order: PaymentView }) {
-  const answer = useEntry('check', 'check-payment', CHECK_AND_TELL)
+  const answer = useEntry('check')
   const { ledger } = order
   const check = useTaken(ledger)
   const claim = order.proofs.find(({ is_noted }) => !is_noted)
@@ -195,7 +190,7 @@ function CheckForm({ order }: { order: PaymentView }) {
 }
 
 function RefundForm({ order: { id, ledger } }: { order: PaymentView }) {
-  const answer = useEntry('refund', 'note-refund', 'note-refund')
+  const answer = useEntry('refund')
   const refund = useTaken(ledger)
   return (
     <Refundable key={`refund ${refund.times}`} isPaid={ledger.paid > 0 || !!answer}>

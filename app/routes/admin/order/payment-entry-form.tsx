@@ -27,7 +27,13 @@ type Props = {
 }
 
 /** Notes a payment, and mails the buyer what it leads to. */
-export const CHECK_AND_TELL = 'check-and-tell'
+const CHECK_AND_TELL = 'check-and-tell'
+
+/** Of the buttons of each form. */
+export const ENTRY_INTENTS = {
+  check: ['check-payment', CHECK_AND_TELL],
+  refund: ['note-refund'],
+}
 
 const INTENTS = {
   check: {
@@ -70,8 +76,7 @@ export function PaymentEntryForm({ orderId, ledger, intent, answer, children, ..
       <input type="hidden" name="seen_paid" value={ledger.paid} />
       <input type="hidden" name="key" value={ledger.keys[intent]} />
       {rest.proof ? <input type="hidden" name="proof" value={rest.proof} /> : null}
-      <InterruptedNotice of={words.intent} />
-      {rest.tells ? <InterruptedNotice of={CHECK_AND_TELL} /> : null}
+      <InterruptedNotice of={ENTRY_INTENTS[intent]} />
       {children}
       <div className="grid grid-cols-2 items-end gap-3">
         <Typed
