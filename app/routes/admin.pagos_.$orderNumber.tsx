@@ -43,7 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** The address of the proof that waits longest, of those after one first; of all payments when none does. */
 async function queued(after?: string): Promise<string> {
-  const number = (await nextToVerify(after)) ?? (await nextToVerify())
+  const following = after === undefined ? null : await nextToVerify(after)
+  const number = following ?? (await nextToVerify())
   return number ? `/admin/pagos/${number}?cola` : '/admin/pagos'
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { BALANCE } from '~/models/orders/money/balance.server'
-import { IS_WAITING } from '~/models/orders/money/waiting-proofs.server'
+import { WAITING_PROOFS } from '~/models/orders/money/waiting-proofs.server'
 import { countOf } from '~/models/records/page.server'
 import { slotPosition } from '~/models/delivery/slot-order.server'
 
@@ -29,8 +29,7 @@ export async function shopCounts(today: string) {
       (select count(*) from categories) as categories,
       (select count(distinct orders.id) from order_items join orders on orders.id = order_id
         where delivery_date = ${today} and status not in ('entregado', 'cancelado')) as today,
-      (select count(*) from payment_proofs join orders on orders.id = order_id
-        where ${IS_WAITING}) as proofs
+      ${WAITING_PROOFS} as proofs
   `.execute(db)
   return rows[0] ?? { products: 0, orders: 0, pending: 0, categories: 0, today: 0, proofs: 0 }
 }

@@ -9,7 +9,7 @@ export const IS_ANSWERED = sql<boolean>`exists (
 )`
 
 /** A proof of an order that still misses money, which no payment answers; of `payment_proofs` and `orders`. */
-export const IS_WAITING = sql<boolean>`(${IS_OWED} and not ${IS_ANSWERED})`
+const IS_WAITING = sql<boolean>`(${IS_OWED} and not ${IS_ANSWERED})`
 
 /**
  * The order whose proof waits longest.
@@ -32,10 +32,13 @@ export async function nextToVerify(after?: string): Promise<string | null> {
   return rows[0]?.order_number ?? null
 }
 
-/** How many proofs wait. */
+/** How many proofs wait, for a statement about more than that. */
+export const WAITING_PROOFS = sql<number>`(
+  select count(*) from payment_proofs join orders on orders.id = order_id where ${IS_WAITING}
+)`
+
+/** The same number. */
 export async function countWaitingProofs(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from payment_proofs join orders on orders.id = order_id where ${IS_WAITING}
-  `.execute(db)
+  const { rows } = await sql<{ count: number }>`select ${WAITING_PROOFS} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
