@@ -14,8 +14,8 @@ const PERU = /^\s*(?:\+|00)\s*51/
 /** A telephone, or a part of one, however it is written. */
 const OF_A_PHONE = /^[\d\s()+.-]+$/
 
-/** A telephone's digits, of which there is an index: orders have it as it was typed. */
-const DIGITS = sql<string>`regexp_replace(phone, '[^0-9]', '', 'g')`
+/** The digits of an order's telephone, of which there is an index: orders have it as it was typed. */
+export const PHONE_DIGITS = sql<string>`regexp_replace(phone, '[^0-9]', '', 'g')`
 /** Orders of one telephone and name are of one customer. */
 const NAME = sql<string>`folded(customer_name || ' ' || customer_lastname)`
 
@@ -30,10 +30,10 @@ export async function findCustomers(typed: string) {
   if (matches.length === 0) return []
   let found = db
     .selectFrom('orders')
-    .distinctOn([DIGITS, NAME])
+    .distinctOn([PHONE_DIGITS, NAME])
     .select(['order_number', 'customer_name', 'customer_lastname', 'phone', 'email'])
     .select(['district', 'created_at'])
-    .orderBy(DIGITS)
+    .orderBy(PHONE_DIGITS)
     .orderBy(NAME)
     .orderBy('created_at', 'desc')
   for (const match of matches) found = found.where(match)
@@ -51,7 +51,7 @@ function matchesOf(typed: string): RawBuilder<boolean>[] {
   }
   const written = typed.replace(PERU, '').replace(/\D/g, '')
   const digits = PERUVIAN_PHONE.exec(written)?.[1] ?? written
-  return digits.length < DIGITS_MIN ? [] : [sql<boolean>`${DIGITS} like ${`%${digits}%`}`]
+  return digits.length < DIGITS_MIN ? [] : [sql<boolean>`${PHONE_DIGITS} like ${`%${digits}%`}`]
 }
 
 /** The words of a search for whom ordered, or the digits of a telephone however it is written. */
@@ -75,7 +75,7 @@ export async function customerOf(orderNumber: string) {
       'email',
     ])
     .select(['delivery_type', 'shipping_zone_id', 'district', 'shipping_address'])
-    .select(['shipping_reference', DIGITS.as('digits'), NAME.as('folded_name')])
+    .select(['shipping_reference', PHONE_DIGITS.as('digits'), NAME.as('folded_name')])
     .select(['recipient_name', 'recipient_phone', 'without_price', 'is_surprise'])
     .select(['signed_as', 'is_anonymous'])
     .where('order_number', '=', orderNumber)
@@ -92,7 +92,7 @@ async function receiversOf({ digits, folded_name }: { digits: string; folded_nam
     .select(['id', 'recipient_name as name', 'recipient_phone as phone', 'created_at'])
     // The index finds them; the comparison after it is exact.
     .where(foldedContains('searched', folded_name))
-    .where(DIGITS, '=', digits)
+    .where(PHONE_DIGITS, '=', digits)
     .where(NAME, '=', folded_name)
     .where('recipient_name', 'is not', null)
     .orderBy('recipient_name')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PHONE_DIGITS } from '~/models/orders/customer.server'
 import { IS_OPEN, isComing, nextDay, ofOrder } from './waiting-sql.server'
 
 /** The lines of an order, at their prices and for their days; `null` without any. */
@@ -22,7 +23,7 @@ export function repeated(today: string) {
     from (
       with open_order as materialized (
         select orders.id, order_number, created_at, lower(email) as email,
-          right(regexp_replace(phone, '[^0-9]', '', 'g'), 9) as phone, ${BASKET} as basket
+          right(${PHONE_DIGITS}, 9) as phone, ${BASKET} as basket
         from orders where ${IS_OPEN} and ${isComing(today)}
       ), bought as (
         select open_order.*, buyer from open_order, lateral (values (email), (phone)) as by (buyer)

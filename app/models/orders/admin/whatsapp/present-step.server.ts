@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { addDays } from '~/dates'
+import { PHONE_DIGITS } from '~/models/orders/customer.server'
 import { IS_OPEN, isComing } from '../to-resolve/waiting-sql.server'
 import { IS_OPEN_ABSENCE } from '../absent/absent-orders.server'
 import type { WhatsappStep } from './whatsapp-step'
@@ -42,12 +43,11 @@ const IS_TOLD = sql`exists (
     ))
 )`
 
-const DIGITS = sql`regexp_replace(orders.phone, '[^0-9]', '', 'g')`
 /** As `whatsappNumber` reads it. */
 const HAS_WHATSAPP = sql`(
-  case when orders.phone like '+%' and ${DIGITS} not like '51%'
-    then length(${DIGITS}) between 8 and 15
-    else ${DIGITS} ~ '^(00)?(51)?9[0-9]{8}$' end
+  case when orders.phone like '+%' and ${PHONE_DIGITS} not like '51%'
+    then length(${PHONE_DIGITS}) between 8 and 15
+    else ${PHONE_DIGITS} ~ '^(00)?(51)?9[0-9]{8}$' end
 )`
 
 /** Lima days, with today, in which an order that is over is told of; and one whose day has passed. */
