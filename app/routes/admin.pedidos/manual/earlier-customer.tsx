@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { TextField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
@@ -6,7 +6,7 @@ import { counted } from '~/counted'
 import { BuyerNotes } from '../../admin/order/buyer/buyer-notes'
 import type { BuyerNotes as Buyer } from '../../admin/order/buyer/buyer-notes.server'
 import type { FoundCustomer } from './sought'
-import { NOT_ASKED, useSought } from './use-sought'
+import { NOT_ASKED, stay, useSought } from './use-sought'
 
 /** What the server says of earlier customers; a number is of the last order of one. */
 export type FoundCustomers = {
@@ -64,11 +64,6 @@ export function EarlierCustomer(props: FoundCustomers & { field: ShownField }) {
       {customer ? <input type="hidden" name="customer" value={customer.number} /> : null}
     </div>
   )
-}
-
-/** Enter would save. */
-function stay(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 function countOf({ length }: FoundCustomer[]): string {

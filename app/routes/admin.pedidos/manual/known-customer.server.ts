@@ -95,26 +95,15 @@ async function destinationOf(customer: Customer) {
 /** Nothing for an order that its buyer received. */
 function recipientFieldsOf(customer: Customer) {
   if (customer.recipient_name === null) return {}
-  const ticks = {
-    without_price: customer.without_price,
-    is_surprise: customer.is_surprise,
-    is_anonymous: customer.is_anonymous,
-  }
   return {
     for_another: 'on',
     recipient_name: customer.recipient_name,
     recipient_phone: customer.recipient_phone,
     signed_as: customer.signed_as,
-    ...Object.fromEntries(
-      Object.entries(ticks)
-        .filter(([, isOn]) => isOn)
-        .map(ticked),
-    ),
+    ...(customer.without_price && { without_price: 'on' }),
+    ...(customer.is_surprise && { is_surprise: 'on' }),
+    ...(customer.is_anonymous && { is_anonymous: 'on' }),
   }
-}
-
-function ticked([name]: [string, boolean]) {
-  return [name, 'on'] as const
 }
 
 /** What is typed comes before the choice, as in the checkout. */

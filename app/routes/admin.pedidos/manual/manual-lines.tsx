@@ -8,7 +8,7 @@ import { waitForPicture } from '../../admin/form/waiting-pictures'
 import { ComplementsFold } from '../../admin/order/line-fields'
 import { Chips } from './chips'
 import { MANUAL_LINE_FIELDS, type ManualFields, type ManualLine } from './manual-fields'
-import { ProductSearch } from './product-search'
+import { costOf, ProductSearch } from './product-search'
 import type { FoundProducts, SoldProduct } from './sold-product.server'
 
 /** Prices are today's, in céntimos. */
@@ -154,11 +154,6 @@ function Line({ id, line, index, products, complements, children }: LineProps) {
       </div>
     </div>
   )
-}
-
-/** Of the cheapest size, where it has any. */
-function costOf({ price, sizes }: SoldProduct): string {
-  return sizes.length > 0 ? `desde ${formatMoney(price)}` : formatMoney(price)
 }
 
 function labelled({ id, name, price }: Complement) {

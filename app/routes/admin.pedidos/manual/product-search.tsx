@@ -1,11 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '~/components/hydrated'
 import { Picture } from '~/components/picture'
 import { counted } from '~/counted'
 import { formatMoney } from '~/money'
 import { useReturnTo } from '../../admin/form/return-to'
 import type { FoundProducts, SoldProduct } from './sold-product.server'
-import { NOT_ASKED, useSought } from './use-sought'
+import { NOT_ASKED, stay, useSought } from './use-sought'
 
 type Added = ComponentProps<'button'> & { add: () => void }
 
@@ -88,7 +88,7 @@ export function ProductSearch({ product, added, at }: Props) {
 type ResultProps = { product: SoldProduct; added: Added; press?: (added: Added) => void }
 
 function Result({ product, added, press }: ResultProps) {
-  const { name, image, price, sizes } = product
+  const { name, image } = product
   const { add, ...button } = added
   return (
     <button
@@ -102,16 +102,14 @@ function Result({ product, added, press }: ResultProps) {
       <span className="min-w-0 grow wrap-anywhere">
         <span className="sr-only">Agregar</span> {name}
       </span>
-      <span className="shrink-0 text-ink-soft">
-        {`${sizes.length > 0 ? 'desde ' : ''}${formatMoney(price)}`}
-      </span>
+      <span className="shrink-0 text-ink-soft">{costOf(product)}</span>
     </button>
   )
 }
 
-/** Enter would save. */
-function stay(event: KeyboardEvent) {
-  if (event.key === 'Enter') event.preventDefault()
+/** A product's price, which is its cheapest size's where it has sizes. */
+export function costOf({ price, sizes }: SoldProduct): string {
+  return sizes.length > 0 ? `desde ${formatMoney(price)}` : formatMoney(price)
 }
 
 function saidOf(sought: ReturnType<typeof useSought>): string | null {

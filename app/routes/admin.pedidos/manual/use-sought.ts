@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import type { Sought, SoughtName } from './sought'
 
 const WAIT_MS = 300
@@ -28,6 +28,11 @@ export function useSought(name: SoughtName, typed: string, min: number) {
   const isWaiting = data?.words !== words || state !== 'idle'
   const isOfThese = data && (words.startsWith(data.words) || data.words.startsWith(words))
   return { ...(isOfThese && data), isWaiting }
+}
+
+/** Enter in the field would save. */
+export function stay(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 export const NOT_ASKED = 'No pudimos buscar. Revisa tu conexión y vuelve a intentarlo.'
