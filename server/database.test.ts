@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import readline from 'node:readline'
@@ -9,7 +10,7 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { settled } from '../tests/support/settled'
 import { until } from '../tests/support/until'
-import { runningDatabaseUrl } from './database'
+import { holdFolder, runningDatabaseUrl } from './database'
 import { clusterFolder } from './database/cluster'
 import { logFiles } from './database/postgres-log'
 import { findRunning } from './database/running'
@@ -175,8 +176,33 @@ test('of several starts on one folder exactly one gets it, also when a dead lock
     'postgres',
     'postgres.log',
     'postgres.password',
-    'tienda.lock',
+    expect.stringMatching(/^tienda\.lock\.\d+$/),
   ])
+})
+
+test('of many that find a dead lock at the same moment exactly one gets the folder', async () => {
+  for (const made of ['tienda.lock', 'tienda.lock.7']) {
+    const dataDir = fs.mkdtempSync(path.join(folder, 'held-'))
+    await deadLock(path.join(dataDir, made))
+    for (const round of ['found dead', 'released']) {
+      const racing = await Promise.allSettled(Array.from({ length: 8 }, () => holdFolder(dataDir)))
+      const held = racing.filter((one) => one.status === 'fulfilled')
+      expect(held, `${made}, ${round}`).toHaveLength(1)
+      await expect(holdFolder(dataDir)).rejects.toThrow('La tienda ya está en marcha')
+      await held[0]?.value.release()
+      expect(fs.readdirSync(dataDir)).toHaveLength(1)
+    }
+  }
+})
+
+test('a lock of an earlier release is respected while its shop lives', async () => {
+  const dataDir = fs.mkdtempSync(path.join(folder, 'earlier-'))
+  const earlier = net.createServer((socket) => socket.end('4321'))
+  await new Promise<void>((resolve) => earlier.listen(path.join(dataDir, 'tienda.lock'), resolve))
+  await expect(holdFolder(dataDir)).rejects.toThrow('(proceso 4321)')
+  await new Promise((resolve) => earlier.close(resolve))
+  const held = await holdFolder(dataDir)
+  await held.release()
 })
 
 test('a cluster of another major version is refused untouched, with the ways out', async () => {
@@ -292,6 +318,14 @@ interface ShopOptions {
   program?: string
   wrapper?: string[]
   ids?: { uid: number; gid: number }
+}
+
+/** What a killed shop leaves: a socket at which nobody listens. */
+async function deadLock(file: string): Promise<void> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(`${file}.first`, resolve))
+  fs.linkSync(`${file}.first`, file)
+  await new Promise((resolve) => server.close(resolve))
 }
 
 function startShop(dataDir: string, options: ShopOptions = {}): Shop {

@@ -6,6 +6,9 @@ import { DatabaseStartError, systemCode } from './error'
 import { DEADLINES } from '../../app/deadlines.server'
 
 const LOCK = 'tienda.lock'
+/** What releases before numbered locks made. */
+const UNNUMBERED = LOCK
+const LOCK_NAME = /^tienda\.lock\.(\d+)$/
 const ATTEMPTS = 20
 
 interface Holder {
@@ -22,44 +25,81 @@ export interface Lock {
  * Makes this process the one shop that uses `dataDir` (absolute, existing).
  *
  * The lock is a listening socket that lies in the folder. The kernel closes it with the process,
- * however that ends, so a lock left behind refuses connections and is taken over; a process number
- * in a file could not tell, as containers give the same numbers to every run. Being a file, it is
- * seen by another container that shares the folder.
+ * however that ends, so a lock left behind refuses connections; a process number in a file could not
+ * tell, as containers give the same numbers to every run. Being a file, it is seen by another
+ * container that shares the folder.
+ *
+ * Locks are numbered, and the highest number is the one that counts. A dead lock is never taken away
+ * before the next number stands: of two starts that find the same dead lock only one can make that
+ * number, and neither can take away what the other has just made. So the last lock stays, dead, after
+ * its shop has closed.
  *
  * @throws {DatabaseStartError} another shop has the folder, or it cannot hold a socket
  */
 export async function lock(dataDir: string): Promise<Lock> {
   const folder = fs.openSync(dataDir, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY)
-  const name = `${LOCK}.${randomBytes(6).toString('hex')}`
-  const own = path.join(dataDir, name)
-  const shared = path.join(dataDir, LOCK)
+  const own = path.join(dataDir, `${LOCK}.${randomBytes(6).toString('hex')}.new`)
   let server: net.Server | undefined
   try {
     server = await listen(shortAddress(folder, own))
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (publish(own, shared)) return held(server, folder, own, shared)
-      const holder = await ask(shortAddress(folder, shared))
-      if (holder.alive) throw taken(dataDir, holder.pid)
-      await clearAway(folder, shared, `${own}.old`)
+      const last = lastNumber(dataDir)
+      for (const name of [UNNUMBERED, numbered(last)]) {
+        const holder = await ask(shortAddress(folder, path.join(dataDir, name)))
+        if (holder.alive) throw taken(dataDir, holder.pid)
+      }
+      if (took(dataDir, own, last + 1)) return held(server, folder)
     }
     throw taken(dataDir, null)
   } catch (error) {
     server?.close()
-    fs.rmSync(own, { force: true })
     fs.closeSync(folder)
     throw error instanceof DatabaseStartError ? error : unusable(dataDir, error)
+  } finally {
+    fs.rmSync(own, { force: true })
   }
 }
 
-function held(server: net.Server, folder: number, own: string, shared: string): Lock {
-  const { ino } = fs.statSync(own)
-  fs.rmSync(own, { force: true })
+function held(server: net.Server, folder: number): Lock {
   async function release(): Promise<void> {
-    if (fs.statSync(shared, { throwIfNoEntry: false })?.ino === ino) fs.rmSync(shared)
     await new Promise((resolve) => server.close(resolve))
     fs.closeSync(folder)
   }
   return { release }
+}
+
+function numbered(number: number): string {
+  return `${LOCK}.${number}`
+}
+
+/** The locks in the folder, the one that earlier releases made as number 0. */
+function numbers(dataDir: string): number[] {
+  return fs.readdirSync(dataDir).flatMap((name) => {
+    if (name === UNNUMBERED) return [0]
+    const [, number] = LOCK_NAME.exec(name) ?? []
+    return number ? [Number(number)] : []
+  })
+}
+
+function lastNumber(dataDir: string): number {
+  return Math.max(0, ...numbers(dataDir))
+}
+
+/**
+ * Whether `number` is this process's lock now. A slow start may make a number that was passed long
+ * ago: it gives that back and looks again.
+ */
+function took(dataDir: string, own: string, number: number): boolean {
+  const name = path.join(dataDir, numbered(number))
+  if (!publish(own, name)) return false
+  if (lastNumber(dataDir) > number) {
+    fs.rmSync(name)
+    return false
+  }
+  for (const older of numbers(dataDir).filter((each) => each < number)) {
+    fs.rmSync(path.join(dataDir, older === 0 ? UNNUMBERED : numbered(older)), { force: true })
+  }
+  return true
 }
 
 function listen(address: string): Promise<net.Server> {
@@ -98,19 +138,6 @@ function ask(address: string): Promise<Holder> {
     })
     socket.on('close', () => resolve({ alive: true, pid: said || null }))
   })
-}
-
-/** Two starts may find the same dead lock: what was moved aside is asked again before it goes. */
-async function clearAway(folder: number, shared: string, aside: string): Promise<void> {
-  try {
-    fs.renameSync(shared, aside)
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return
-    throw error
-  }
-  const { alive } = await ask(shortAddress(folder, aside))
-  if (alive) publish(aside, shared)
-  fs.rmSync(aside, { force: true })
 }
 
 /** A socket's address holds about 100 bytes, a path may be longer: Linux can go through the open folder. */
