@@ -20,11 +20,27 @@ const remix = path.join('node_modules', '.bin', 'remix')
 const { status } = spawnSync(remix, ['vite:build'], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 
+await writeShopManifest()
 const names = await fs.readdir(CLIENT, { recursive: true })
 const queue = names.filter((name) => COMPRESSIBLE.test(name)).map((name) => path.join(CLIENT, name))
 let count = 0
 await Promise.all(Array.from({ length: AT_ONCE }, work))
 console.log(`${count} archivos comprimidos en build/client`)
+
+/** Without the routes of the back office, half of all, whose pages the shop loads as documents. */
+async function writeShopManifest() {
+  const assets = path.join(CLIENT, 'assets')
+  const name = (await fs.readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file)) ?? ''
+  const script = await fs.readFile(path.join(assets, name), 'utf8')
+  const [begin, end] = [script.indexOf('{'), script.lastIndexOf('}') + 1]
+  const manifest = JSON.parse(script.slice(begin, end))
+  const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('routes/admin'))
+  const ofShop = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })
+  await fs.writeFile(
+    path.join(assets, name.replace('manifest-', 'manifest-shop-')),
+    script.slice(0, begin) + ofShop + script.slice(end),
+  )
+}
 
 async function work() {
   for (let file = queue.pop(); file; file = queue.pop()) {

@@ -56,9 +56,17 @@ type Manifest = {
   routes: Record<string, { module: string } | undefined>
 }
 
+/** Of the routes of the shop alone, which the build writes beside that of all. */
+const ofShop = (url: string) => url.replace('/manifest-', '/manifest-shop-')
+
 function startScript({ url, entry, routes }: Manifest, matches: { id: string }[]): string {
+  const isOffice = matches.some(({ id }) => id.startsWith('routes/admin'))
   const modules = matches.map(({ id }) => [id, routes[id]?.module])
-  const wanted = JSON.stringify({ first: [url, ...entry.imports], modules, entry: entry.module })
+  const wanted = JSON.stringify({
+    first: [isOffice ? url : ofShop(url), ...entry.imports],
+    modules,
+    entry: entry.module,
+  })
   return `(${whenQuiet})(${wanted.replaceAll('<', '\\u003c')});`
 }
 

@@ -26,9 +26,9 @@ export function AccountMenu({ user }: { user: Person | null }) {
           Mis pedidos
         </Link>
         {user.isAdmin ? (
-          <Link to="/admin" className={entry}>
+          <a href="/admin" className={entry}>
             Dashboard Admin
-          </Link>
+          </a>
         ) : null}
         <Link to="/cambiar-contrasena" className={entry}>
           Cambiar contraseña
