@@ -135,6 +135,7 @@ test('orders are replaced only by who says so; what fails changes nothing', asyn
   expect(await contentsOf(await backUp(shop))).toEqual(await contentsOf(backup))
   expect(fs.readdirSync(shop.DATA_DIR).sort()).toEqual([
     ...['comprobantes', 'fotos', 'imagenes', 'session-secret'],
+    expect.stringMatching(/^tienda\.lock\.\d+$/),
   ])
 })
 
