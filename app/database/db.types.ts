@@ -339,6 +339,12 @@ export interface OrderEvents {
   words: string | null;
 }
 
+export interface OrderHolders {
+  held_at: Generated<Timestamp>;
+  order_id: string;
+  user_id: string;
+}
+
 export interface OrderItemComplements {
   complement_id: string | null;
   id: Generated<string>;
@@ -742,6 +748,7 @@ export interface DB {
   lifestyle_images: LifestyleImages;
   order_charges: OrderCharges;
   order_events: OrderEvents;
+  order_holders: OrderHolders;
   order_item_complements: OrderItemComplements;
   order_items: OrderItems;
   order_links: OrderLinks;

@@ -13,8 +13,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, 'orders.read')
-  const order = await orderView(params.orderNumber ?? '')
+  const { id } = await requireStaff(request, 'orders.read')
+  const order = await orderView(params.orderNumber ?? '', id)
   if (!order) throw new Response(null, { status: 404 })
   return { order }
 }

@@ -42,6 +42,7 @@ export const TABLES: readonly string[] = [
   'customer_notes',
   'orders',
   'filed_orders',
+  'order_holders',
   'order_links',
   'order_items',
   'order_item_complements',

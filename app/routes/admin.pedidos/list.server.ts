@@ -20,9 +20,10 @@ import { shownRow } from './order-row.server'
 /**
  * The page of orders that an address asks for, and what is open over it.
  *
+ * @param viewerId who of the staff looks
  * @throws Response 404 when `?pedido` names no order
  */
-export async function loadOrders({ searchParams }: URL) {
+export async function loadOrders({ searchParams }: URL, viewerId: string) {
   const filters = readOrderFilters(searchParams)
   const wanted = searchParams.get('pedido')
   const added = searchParams.get('nuevo')
@@ -39,7 +40,7 @@ export async function loadOrders({ searchParams }: URL) {
       slotNames(),
       districtsOfOrders(),
       deliveryWeek(new Date()),
-      wanted === null ? null : orderView(wanted),
+      wanted === null ? null : orderView(wanted, viewerId),
       added === null ? null : blankManualOrder(added),
     ])
   if (wanted !== null && !open) throw new Response(null, { status: 404 })

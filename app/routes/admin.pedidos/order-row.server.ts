@@ -1,3 +1,4 @@
+import { shownName } from '~/models/accounts/user'
 import { formatDay, formatDeadline, formatInstant } from '~/dates'
 import type { MailDelivery } from '~/models/orders/admin/mail-delivery.server'
 import { readyWords } from '~/models/orders/bench/ready'
@@ -32,6 +33,7 @@ export function shownRow(
     day: first?.delivery_date ? formatDay(first.delivery_date) : null,
     slot: first?.delivery_time ?? null,
     otherDays: days.size > 1 ? days.size - 1 : 0,
+    holder: order.holder && shownName(order.holder),
     ready: order.lines.some(({ isMade }) => isMade) ? readyWords(order.lines) : null,
     total: formatMoney(order.total),
     claimed: order.claimed ? formatMoney(order.claimed) : null,

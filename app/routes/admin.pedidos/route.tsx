@@ -26,8 +26,8 @@ const FIELDS = 400
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Pedidos')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'orders.read')
-  return (await soughtBy(request)) ?? loadOrders(new URL(request.url))
+  const { id } = await requireStaff(request, 'orders.read')
+  return (await soughtBy(request)) ?? loadOrders(new URL(request.url), id)
 }
 
 /** A failed search must not lose what is typed in the form. */

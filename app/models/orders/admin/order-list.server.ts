@@ -6,6 +6,7 @@ import { limaDay } from '~/dates'
 import { LAST_POSITION, slotPosition } from '~/models/delivery/slot-order.server'
 import { BALANCE, IS_OVERPAID, IS_OWED, PAID } from '~/models/orders/money/balance.server'
 import { PAY_UNTIL } from '~/models/orders/unpaid.server'
+import { HOLDER } from '~/models/orders/holding/holder.server'
 import { type Status, STATUSES } from '~/models/orders/order'
 import { RECEIVED } from '~/models/orders/recipient'
 import type { OrderFilters } from './order-filters'
@@ -179,7 +180,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
     .select(['payment_method', 'status', 'district', 'channel'])
     .select(RECEIVED)
     .select(BALANCE)
-    .select(PAY_UNTIL.as('pay_until'))
+    .select([PAY_UNTIL.as('pay_until'), HOLDER.as('holder')])
     .select((eb) => [
       jsonArrayFrom(
         eb

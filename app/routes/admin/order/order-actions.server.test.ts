@@ -53,7 +53,7 @@ describe('Enviar correo', () => {
     const [order, staff] = await settled([anOrder({ status: 'enviado' }), somebody()])
     const fields = { id: order.id, status: 'enviado', seen: '0' }
     const { toast } = await press(sendStatusMail, staff, fields)
-    return { toast, view: await orderView(order.order_number) }
+    return { toast, view: await orderView(order.order_number, staff.id) }
   }
 
   test('says that it was sent once the mail server has it', async () => {
@@ -102,7 +102,7 @@ test('a status offers the way back, and the way back offers none the second time
     Object.fromEntries(toast?.undo?.fields ?? []),
   )
   expect(back?.title).toBe('Estado actualizado')
-  expect((await orderView(order.order_number))?.status).toBe('pendiente')
+  expect((await orderView(order.order_number, staff.id))?.status).toBe('pendiente')
   const { toast: again } = await press(
     setStatus,
     staff,
@@ -121,7 +121,7 @@ test('an unpaid order moves at once; what it misses is noted with one more press
     offer: { label: 'Anotar como pagado', to: '/admin/pedidos?pagina=2' },
   })
   expect(toast?.undo?.fields).toContainEqual(['status', 'verificado'])
-  const balance = async () => (await orderView(order.order_number))?.ledger
+  const balance = async () => (await orderView(order.order_number, staff.id))?.ledger
   expect(await balance()).toMatchObject({ paid: 0, words: 'Falta S/ 152.00' })
 
   const offered = Object.fromEntries(toast?.offer?.fields ?? [])
@@ -190,7 +190,7 @@ describe('an order with stock and a coupon', () => {
       tone: 'error',
       description: 'El stock no alcanza para 2 × Dalias (hay 1): revísalo. Faltan S/ 152.00.',
     })
-    const view = await orderView(order.order_number)
+    const view = await orderView(order.order_number, staff.id)
     expect(view?.history.at(-1)?.what).toContain('El stock no alcanza para 2 × Dalias (hay 1)')
   })
 

@@ -7,6 +7,7 @@ import { Customer } from './detail/customer'
 import { Delivery } from './detail/delivery'
 import { Part } from './detail/part'
 import { GapsNotice } from './gaps/gaps-notice'
+import { HolderForm } from './holding/holder'
 import { OrderContent } from './order-content'
 import { OrderHistory } from './order-history'
 import type { OrderView } from './order-view.server'
@@ -55,6 +56,7 @@ export function PaymentDetail({ order, section }: PaymentProps) {
 
 function OrderStatus({ order }: { order: OrderView }) {
   const { label, badge } = STATUSES[order.status]
+  const isOver = ['entregado', 'cancelado'].includes(order.status)
   return (
     <Part title="Estado" id="estado">
       <p className="flex flex-wrap items-center gap-3">
@@ -69,6 +71,7 @@ function OrderStatus({ order }: { order: OrderView }) {
         <StatusMail order={order} />
       </div>
       <ChangeAndNotify order={order} />
+      {isOver ? null : <HolderForm order={order} />}
     </Part>
   )
 }

@@ -2,6 +2,7 @@ import type { User } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { changeLedger, isLedgerIntent } from './ledger-actions.server'
 import { saveNote, sendStatusMail } from './order-actions.server'
+import { hold, release } from './holding/hold.server'
 import { saveDni } from './gaps/save-dni.server'
 import { removeOrderPhoto } from './photo/remove-photo.server'
 import { setStatus } from './set-status.server'
@@ -20,6 +21,10 @@ export function answerOrderForm(request: Request, form: FormData, intent: string
       return openWhatsapp(request, form, staff)
     case 'send-mail':
       return sendStatusMail(request, form, staff)
+    case 'hold':
+      return hold(request, form, staff)
+    case 'let-go':
+      return release(request, form, staff)
     case 'dni':
       return saveDni(request, form, staff)
     case 'remove-photo':

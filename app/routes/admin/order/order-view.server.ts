@@ -13,17 +13,22 @@ import { mailRefusal } from '~/models/orders/admin/status-mail'
 import { notesOfOrder } from './buyer/buyer-notes.server'
 import { madeLinesOf } from '~/models/orders/bench/made-lines.server'
 import { madeView } from './day/made-words'
+import { holderView } from './holding/holder-view.server'
 import { dayOf, destinationOf } from './detail/destination-view.server'
 import { paymentView } from './payment/payment-view.server'
 import { photoView } from './photo/photo-view.server'
 import { whatsappView } from './whatsapp/whatsapp-view.server'
 import { timelineEntry } from './order-timeline.server'
 
-/** Everything that staff see of an order; `null` when it does not exist. */
-export async function orderView(orderNumber: string) {
+/**
+ * Everything that staff see of an order; `null` when it does not exist.
+ *
+ * @param viewerId who of the staff looks
+ */
+export async function orderView(orderNumber: string, viewerId: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
-  const [history, mails, neighbours, payment, photos, buyer, made] = await Promise.all([
+  const [history, mails, neighbours, payment, photos, buyer, made, holder] = await Promise.all([
     historyOf(order.id),
     mailsOf(order.id),
     neighboursOf(order.id),
@@ -31,6 +36,7 @@ export async function orderView(orderNumber: string) {
     photoView(order),
     notesOfOrder(orderNumber),
     madeLinesOf(order.id),
+    holderView(order.id, viewerId),
   ])
   const [deliveries, destination, whatsapp] = await Promise.all([
     deliveriesOf(mails),
@@ -43,6 +49,7 @@ export async function orderView(orderNumber: string) {
     ...payment,
     ...neighbours,
     buyer,
+    holder,
     email: order.email,
     dni: order.customer_dni,
     phone: order.phone,
