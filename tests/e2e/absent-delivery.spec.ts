@@ -34,9 +34,8 @@ test('nobody there rings, stands in Por resolver with another day, and is gone o
   const way = page.getByRole('link', { name: new RegExp(`^Volver .*${order.order_number}$`) })
   await way.click()
   await expect(page.getByRole('heading', { name: 'Cambiar la entrega' })).toBeVisible()
-  await expect(page.getByLabel('Avisar al cliente por correo')).toBeChecked()
   await expect(page.getByLabel('Día de entrega')).not.toHaveValue(day)
-  await page.getByRole('button', { name: 'Guardar entrega' }).click()
+  await page.getByRole('button', { name: 'Guardar y avisar' }).click()
   await expect(
     page.getByRole('status').getByText('Entrega actualizada', { exact: true }),
   ).toBeVisible()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { addDays, formatDay, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
@@ -57,6 +57,12 @@ async function aDayOfItsOwn(): Promise<string> {
   return last && last >= day ? addDays(last, 1) : day
 }
 
+/** Opens what a card of the list folds on a phone. */
+async function unfold(row: Locator) {
+  const closed = row.locator('details:not([open]) > summary')
+  if ((await closed.count()) > 0) await closed.click()
+}
+
 test.describe('of staff', () => {
   test.beforeEach(({ page }) => signIn(page, ADMIN))
 
@@ -77,6 +83,7 @@ test.describe('of staff', () => {
     for (const text of [email ?? '', 'S/ 152.00', 'Pendiente', formatDay(day), '3pm-7pm']) {
       await expect(row).toContainText(text)
     }
+    await unfold(row)
     await expect(row.getByRole('button', { name: 'Enviar correo' })).toBeDisabled()
     await expect(
       row.getByText('El estado de esta orden no permite enviar un correo', { exact: true }),
@@ -93,11 +100,13 @@ test.describe('of staff', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect(row.getByLabel(`Estado de ${number}`)).toHaveValue('preparacion')
 
+    await unfold(row)
     await row.getByRole('button', { name: 'Enviar correo' }).click()
     await says(page, 'Correo enviado')
     await expect.poll(async () => (await mailsTo(email ?? '')).length).toBe(1)
     const [mail] = await mailsTo(email ?? '')
     expect(mail?.subject).toBe(`En preparación: tu pedido ${number}`)
+    await unfold(row)
     await expect(row.getByText(/^Correo enviado:/)).toBeVisible()
 
     await row.getByRole('link', { name: 'Enviar otra vez' }).click()
@@ -212,6 +221,7 @@ test.describe('of staff', () => {
     const order = await anOrderFor(addDays(limaDay(new Date()), 42))
     await visit(`/admin/pedidos?q=${order.order_number}`)
     const select = page.getByLabel(`Estado de ${order.order_number}`)
+    await unfold(rowOf(page, order.order_number))
     await select.focus()
     await select.press('ArrowDown')
     await select.press('ArrowDown')
@@ -266,22 +276,20 @@ test.describe('of staff', () => {
     await page.getByRole('link', { name: 'Cambiar la entrega' }).click()
     await page.getByLabel('Día de entrega').fill(addDays(today, -1))
     await page.getByLabel('Dirección').fill('Jr. Ñuflo de Chávez 9')
-    await page.getByLabel('Avisar al cliente por correo').check()
-    await page.getByRole('button', { name: 'Guardar entrega' }).click()
+    await page.getByRole('button', { name: 'Guardar y avisar' }).click()
     await expect(page.getByText('Elige hoy o un día que venga').first()).toBeVisible()
     await expect(page.getByLabel('Dirección')).toHaveValue('Jr. Ñuflo de Chávez 9')
-    await expect(page.getByLabel('Avisar al cliente por correo')).toBeChecked()
     await expectAccessible()
     const day = addDays(today, 44)
     await page.getByLabel('Día de entrega').fill(day)
     await page.getByLabel('Zona de envío').selectOption({ value: far.id })
-    await page.getByRole('button', { name: 'Guardar entrega' }).click()
+    await page.getByRole('button', { name: 'Guardar y avisar' }).click()
     await expect(page.getByRole('radio', { name: /Cobrar S\/ 35.00 de envío/ })).toBeChecked()
     await expect(page.getByText('Total: S/ 152.00 → S/ 175.00. Faltan S/ 175.00')).toBeVisible()
     await expectAccessible()
     const keep = page.getByRole('radio', { name: /Dejar el envío en S\/ 12.00/ })
     await keep.check()
-    await page.getByRole('button', { name: 'Guardar entrega' }).click()
+    await page.getByRole('button', { name: 'Guardar y avisar' }).click()
     await says(page, 'Entrega actualizada')
     await expect(page.getByText('Dirección: Calle Las Begonias 450 → Jr. Ñuflo')).toBeVisible()
     await expect.poll(async () => (await mailsTo(email ?? '')).length).toBe(1)

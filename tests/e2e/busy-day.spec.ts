@@ -114,8 +114,7 @@ test('a busy day on a phone: money, stock, slots and buyers end as they should @
     await button('Guardar entrega')
     await expect(page.getByText('elige qué se cobra').first()).toBeVisible()
     await page.getByRole('radio', { name: /^Cobrar S\/ 20\.00/ }).check()
-    await page.getByLabel('Avisar al cliente por correo').check()
-    await button('Guardar entrega')
+    await button('Guardar y avisar')
     await says(page, 'Entrega actualizada')
     expect(await storedOrder(moves.email)).toMatchObject({ total: PRICE + FAR })
     await isPaid(moves, '8')
@@ -217,7 +216,7 @@ test('a busy day on a phone: money, stock, slots and buyers end as they should @
     await press(page.getByRole('link', { name: new RegExp(`^Volver .*${absent.number}$`) }))
     await page.getByLabel('Día de entrega').fill(NEXT)
     await page.getByLabel('Horario').selectOption({ value: slot })
-    await button('Guardar entrega')
+    await button('Guardar y avisar')
     await says(page, 'Entrega actualizada')
   })
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addDays, formatDayLong, limaDay } from '~/dates'
+import { addDays, formatDayLong, limaDay, weekdayOf } from '~/dates'
 import { db } from '~/database/db.server'
 import { storePrivate } from '~/images/private-image.server'
 import { aColor, anOrder, aProduct } from '../support/factories'
@@ -26,11 +26,11 @@ const EXPECTED: Record<string, Omit<Cost, 'scrolled'>> = {
   'Verificar un comprobante y avisar': { taps: 2, fields: 0 },
   'Un monto equivocado': { taps: 3, fields: 1 },
   'Un pedido por teléfono con tarjeta': { taps: 13, fields: 6 },
-  'Cambiar el día y avisar': { taps: 5, fields: 1 },
-  'Editar y cobrar la diferencia': { taps: 7, fields: 2 },
-  'Cuatro pedidos salen, y avisar': { taps: 9, fields: 0 },
+  'Cambiar el día y avisar': { taps: 4, fields: 0 },
+  'Editar y cobrar la diferencia': { taps: 6, fields: 1 },
+  'Cuatro pedidos salen, y avisar': { taps: 4, fields: 0 },
   'Imprimir el día': { taps: 1, fields: 0 },
-  'El enlace de quien reparte': { taps: 3, fields: 0 },
+  'El enlace de quien reparte': { taps: 2, fields: 0 },
   'Cerrar un día': { taps: 1, fields: 0 },
   'Un producto nuevo con tres fotos': { taps: 15, fields: 2 },
 }
@@ -109,10 +109,7 @@ test('ten tasks of a florist cost the taps and the fields that docs/desk.md says
   const costs: Record<string, Cost> = {}
   const main = page.getByRole('main')
   const button = (name: string | RegExp, exact = true) => page.getByRole('button', { name, exact })
-  const sheet = main
-    .locator('section')
-    .filter({ hasText: 'Entregas de mañana' })
-    .getByRole('link', { name: 'Hoja del día' })
+  const ofTomorrow = main.locator('section').filter({ hasText: 'Entregas de mañana' })
   const task = async (name: string, work: (hand: Thumb) => Promise<void>) => {
     await visit('/admin/dashboard')
     const hand = thumb()
@@ -175,13 +172,12 @@ test('ten tasks of a florist cost the taps and the fields that docs/desk.md says
     await says(page, 'Pedido creado')
   })
 
-  await task('Cambiar el día y avisar', async ({ press, type }) => {
+  await task('Cambiar el día y avisar', async ({ press }) => {
     await press(main.getByRole('link', { name: moved.number }).first())
     const dialog = page.getByRole('dialog')
     await press(dialog.getByRole('link', { name: 'Cambiar la entrega' }))
-    await type(main.getByLabel('Día de entrega'), addDays(TOMORROW, 1))
-    await press(main.getByLabel(/^Avisar al cliente por correo/))
-    await press(button('Guardar entrega'))
+    await press(button(weekdayOf(addDays(TOMORROW, 1))))
+    await press(button('Guardar y avisar'))
     await says(page, 'Entrega actualizada')
   })
 
@@ -189,8 +185,7 @@ test('ten tasks of a florist cost the taps and the fields that docs/desk.md says
     await press(main.getByRole('link', { name: edited.number }).first())
     const dialog = page.getByRole('dialog')
     await press(dialog.getByRole('link', { name: 'Editar pedido' }))
-    await type(main.getByLabel('Cantidad').first(), '2')
-    await press(button('Ver diferencia'))
+    await press(button('Uno más').first())
     await expect(main.getByText('Faltan S/ 140.00 por cobrar.')).toBeVisible()
     await press(button('Guardar'))
     await says(page, 'Pedido actualizado')
@@ -199,28 +194,21 @@ test('ten tasks of a florist cost the taps and the fields that docs/desk.md says
     await says(page, 'Pago anotado')
   })
 
-  await task('Cuatro pedidos salen, y avisar', async ({ press, choose }) => {
-    await press(main.getByRole('link', { name: 'Ver pedidos' }))
-    await press(main.getByRole('link', { name: /^De mañana/ }))
-    await expect(page).toHaveURL(/dia=/)
-    await expect(main.getByRole('link', { name: /^De mañana/ })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    for (const { number } of going) await press(main.getByLabel(`Marcar ${number}`))
-    await choose(main.getByLabel('Acción para las filas marcadas'), 'Enviado, con correo')
-    await press(button('Aplicar'))
+  await task('Cuatro pedidos salen, y avisar', async ({ press }) => {
+    await press(ofTomorrow.getByRole('link', { name: `Cambiar todos los de ${other}` }))
+    await press(main.getByLabel(`Marcar ${going[0]?.number}`))
+    await press(button('Marcar toda la página'))
+    await press(main.getByRole('group', { name: /^Cambiar y avisar/ }).getByText('Enviado'))
     await expect.poll(() => statusesOf(going)).toEqual(Array(4).fill('enviado'))
   })
 
   await task('Imprimir el día', async ({ press, read }) => {
-    await press(sheet)
+    await press(ofTomorrow.getByRole('link', { name: 'Hoja del día' }))
     await read(button('Imprimir'))
   })
 
   await task('El enlace de quien reparte', async ({ press, read }) => {
-    await press(sheet)
-    await press(main.getByRole('link', { name: 'Enlaces para quien reparte' }))
+    await press(ofTomorrow.getByRole('link', { name: 'Reparto' }))
     await press(button(new RegExp(`^Crear enlace.*${slot}$`)))
     await read(main.getByRole('link', { name: new RegExp(`^Enviar por WhatsApp.*${slot}$`) }))
   })

@@ -23,6 +23,12 @@ export function nextStatus(status: Status, isPickup: boolean): Status | null {
   return path.includes(status) ? (path[path.indexOf(status) + 1] ?? null) : null
 }
 
+/** The steps that several orders can take together: those after the furthest of them. A payment has a screen of its own. */
+export function laterSteps(statuses: Status[]): Status[] {
+  const furthest = Math.max(...statuses.map((status) => PATH.indexOf(status)))
+  return PATH.slice(Math.max(furthest, PATH.indexOf('verificado')) + 1)
+}
+
 export type Step = { status: Status; label: string; isDone: boolean; at: Date | null }
 
 /**

@@ -3,7 +3,7 @@ import { Badge } from '~/components/badge'
 import { STATUSES } from '~/models/orders/order'
 import { Block } from './block'
 
-type Day = { title: string; day: string; sheet: string; slots: { slot: string; orders: Order[] }[] }
+type Day = { title: string; day: string; date: string; slots: Omit<SlotProps, 'isOpen'>[] }
 
 /** A slot of more orders than this is folded. */
 const LISTED = 5
@@ -12,8 +12,8 @@ const LISTED = 5
 export function Deliveries({ days }: { days: Day[] }) {
   return (
     <div className="grid items-start gap-3 sm:gap-5 lg:grid-cols-2">
-      {days.map(({ title, day, sheet, slots }) => (
-        <Block key={title} title={title} note={day} aside={<SheetLink to={sheet} of={day} />}>
+      {days.map(({ title, day, date, slots }) => (
+        <Block key={title} title={title} note={day} aside={<DayLinks date={date} day={day} />}>
           {slots.length === 0 ? <p className="text-ink-soft">No hay entregas.</p> : null}
           {slots.map((slot) => (
             <Slot key={slot.slot} {...slot} isOpen={slot.orders.length <= LISTED} />
@@ -24,12 +24,23 @@ export function Deliveries({ days }: { days: Day[] }) {
   )
 }
 
-function SheetLink({ to, of }: { to: string; of: string }) {
+function DayLinks({ date, day }: { date: string; day: string }) {
   return (
-    <Link to={to} className="link inline-flex min-h-11 items-center whitespace-nowrap">
-      Hoja del día
-      <span className="sr-only">: {of}</span>
-    </Link>
+    <p className="flex flex-wrap justify-end gap-x-4">
+      {[
+        ['Hoja del día', `/admin/pedidos/hoja?dia=${date}`],
+        ['Reparto', `/admin/pedidos/reparto?dia=${date}`],
+      ].map(([label, to = '']) => (
+        <Link
+          key={label}
+          to={to}
+          className="link inline-flex min-h-11 items-center whitespace-nowrap"
+        >
+          {label}
+          <span className="sr-only">: {day}</span>
+        </Link>
+      ))}
+    </p>
   )
 }
 
@@ -42,43 +53,50 @@ type Order = {
   isOwed: boolean
 }
 
-function Slot({ slot, orders, isOpen }: { slot: string; orders: Order[]; isOpen: boolean }) {
+type SlotProps = { slot: string; list: string; orders: Order[]; isOpen: boolean }
+
+function Slot({ slot, list, orders, isOpen }: SlotProps) {
   return (
-    <details open={isOpen}>
-      <summary className="min-h-11 content-center border-b border-line">
-        <h3 className="inline text-base">
-          {slot} · {orders.length}
-        </h3>
-      </summary>
-      <ul>
-        {orders.map((order) => (
-          <li
-            key={order.number}
-            className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5 last:border-0"
-          >
-            <Link
-              to={`/admin/pedidos?pedido=${order.number}`}
-              className="link inline-flex min-h-6 items-center"
+    <div className="relative">
+      <Link to={list} className="link absolute right-0 inline-flex min-h-11 items-center">
+        Cambiar todos<span className="sr-only"> los de {slot}</span>
+      </Link>
+      <details open={isOpen}>
+        <summary className="min-h-11 content-center border-b border-line">
+          <h3 className="inline text-base">
+            {slot} · {orders.length}
+          </h3>
+        </summary>
+        <ul>
+          {orders.map((order) => (
+            <li
+              key={order.number}
+              className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5 last:border-0"
             >
-              {order.number}
-            </Link>
-            <span className="ml-auto">
-              <StatusBadge status={order.status} />
-            </span>
-            <span className="flex w-full justify-between gap-x-3 text-[0.9375rem]">
-              <span className="min-w-0 wrap-anywhere">
-                {order.customer} · {order.where}
-              </span>
-              <span
-                className={`whitespace-nowrap ${order.isOwed ? 'font-semibold text-rosewood' : ''}`}
+              <Link
+                to={`/admin/pedidos?pedido=${order.number}`}
+                className="link inline-flex min-h-6 items-center"
               >
-                {order.money}
+                {order.number}
+              </Link>
+              <span className="ml-auto">
+                <StatusBadge status={order.status} />
               </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
+              <span className="flex w-full justify-between gap-x-3 text-[0.9375rem]">
+                <span className="min-w-0 wrap-anywhere">
+                  {order.customer} · {order.where}
+                </span>
+                <span
+                  className={`whitespace-nowrap ${order.isOwed ? 'font-semibold text-rosewood' : ''}`}
+                >
+                  {order.money}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
   )
 }
 

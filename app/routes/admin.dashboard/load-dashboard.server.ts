@@ -42,8 +42,11 @@ export async function loadDashboard(search: URLSearchParams) {
     days: days.map((day, index) => ({
       title: index === 0 ? 'Entregas de hoy' : 'Entregas de mañana',
       day: formatDayLong(day),
-      sheet: `/admin/pedidos/hoja?dia=${day}`,
-      slots: slotsOf(deliveries.filter(({ delivery_date }) => delivery_date === day)),
+      date: day,
+      slots: slotsOf(
+        day,
+        deliveries.filter(({ delivery_date }) => delivery_date === day),
+      ),
     })),
     scarce,
     sales,
@@ -65,13 +68,13 @@ async function complaintsBook() {
 type Deliveries = Awaited<ReturnType<typeof deliveriesOn>>
 
 /** The deliveries of a day by slot, earliest first. */
-function slotsOf(deliveries: Deliveries) {
-  const slots = new Map<string, ReturnType<typeof deliveryOf>[]>()
-  for (const order of deliveries) {
-    const slot = order.delivery_time ?? 'Sin horario'
-    slots.set(slot, [...(slots.get(slot) ?? []), deliveryOf(order)])
-  }
-  return [...slots].map(([slot, orders]) => ({ slot, orders }))
+function slotsOf(day: string, deliveries: Deliveries) {
+  const slots = new Set(deliveries.map(({ delivery_time }) => delivery_time))
+  return [...slots].map((slot) => ({
+    slot: slot ?? 'Sin horario',
+    list: `/admin/pedidos?${new URLSearchParams({ dia: day, ...(slot && { horario: slot }) })}`,
+    orders: deliveries.filter(({ delivery_time }) => delivery_time === slot).map(deliveryOf),
+  }))
 }
 
 function deliveryOf(order: Deliveries[number]) {

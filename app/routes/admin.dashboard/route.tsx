@@ -73,14 +73,14 @@ export default function Dashboard() {
 
 function Ways() {
   return (
-    <p className="flex flex-wrap gap-1 max-sm:text-[0.9375rem] sm:gap-2">
-      <Link to="/admin/productos/nuevo" className="button button-main max-sm:px-3">
+    <p className="flex flex-wrap gap-1 max-sm:text-sm sm:gap-2">
+      <Link to="/admin/productos/nuevo" className="button button-main max-sm:px-2">
         Nuevo producto
       </Link>
-      <Link to="/admin/pedidos" className="button button-quiet max-sm:px-3">
+      <Link to="/admin/pedidos" className="button button-quiet max-sm:px-2">
         Ver pedidos
       </Link>
-      <Link to="/admin/configuracion" className="button button-quiet max-sm:px-3">
+      <Link to="/admin/configuracion" className="button button-quiet max-sm:px-2">
         Configuración
       </Link>
     </p>

@@ -18,7 +18,7 @@ export function Tiles({ counts, day }: { counts: Counts; day: string }) {
   const { today, pending, proofs, owed, toResolve } = counts
   return (
     <div className="grid gap-2">
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
         <Tile label="Hoy por entregar" value={today} to={`/admin/pedidos?dia=${day}`} />
         <Tile label="Por verificar" value={pending} to="/admin/pedidos?estado=pendiente" urgent>
           {proofs > 0
@@ -55,11 +55,11 @@ function Tile({
     <li>
       <Link
         to={to}
-        className="card flex h-full flex-col px-4 py-2 hover:border-leaf hover:shadow-float sm:py-3"
+        className="card flex h-full flex-col px-4 py-2 hover:border-leaf hover:shadow-float max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:px-3 max-sm:py-1.5 sm:py-3"
       >
-        <span className="text-ink-soft">{label}</span>
+        <span className="text-ink-soft max-sm:text-sm">{label}</span>
         <strong
-          className={`font-display text-3xl ${urgent && value > 0 ? 'text-rosewood' : 'text-ink'}`}
+          className={`font-display text-2xl sm:text-3xl ${urgent && value > 0 ? 'text-rosewood' : 'text-ink'}`}
         >
           {value}
         </strong>

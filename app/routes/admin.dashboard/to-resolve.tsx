@@ -37,8 +37,8 @@ export function ToResolve({ groups, count, isAll, rest, undated }: ToResolveProp
 
 function Row({ row: { number, text, ways }, isAll }: { row: Resolvable; isAll: boolean }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
-      <p className="min-w-0 grow basis-72 wrap-anywhere">
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line last:border-0 sm:gap-y-1 sm:py-2">
+      <p className="min-w-0 grow basis-44 leading-tight wrap-anywhere sm:basis-72 sm:leading-normal">
         {number ? (
           <>
             <Link

@@ -23,7 +23,7 @@ const UNDONE_MAX = 50
 /** Handles the bulk actions on the selected orders. */
 export function changeMarkedOrders(request: Request, form: FormData, staff: User) {
   const marked = markedIn(form)
-  const action = textOf(form, 'action')
+  const action = actionIn(form)
   if (marked.size === 0) return failed(request, 'Marca primero uno o más pedidos')
   if (action === 'print') {
     const query = new URLSearchParams([...marked.keys()].map((id) => ['id', id]))
@@ -47,6 +47,11 @@ export function changeMarkedOrders(request: Request, form: FormData, staff: User
   })
 }
 
+/** Asked for by a button of its own, else chosen. */
+function actionIn(form: FormData): string {
+  return textOf(form, 'step') || textOf(form, 'action')
+}
+
 const NO_MAIL = 'Esta frase sale solo en un correo: elige un estado con correo, o bórrala.'
 
 /** What a refused bulk action shows again, and the orders that it asks about. */
@@ -62,7 +67,7 @@ export type MarkedAnswer = {
 
 function markedAgain(form: FormData, refusal: string, unpaid: UnpaidOrder[] = []) {
   const boxes = [...markedIn(form)].map((box) => box.join('.'))
-  const action = legible(textOf(form, 'action'))
+  const action = legible(actionIn(form))
   const marked = { boxes, action, ...wordsAgain(form, refusal), unpaid }
   return data<MarkedAnswer>({ marked }, { status: 400 })
 }

@@ -4,7 +4,8 @@ import { Badge } from '~/components/badge'
 import { useHydrated } from '~/components/hydrated'
 import { openUrl } from '~/urls/dialog-url'
 import { MAILED_STATUSES } from '~/models/orders/admin/status-mail'
-import { STATUSES } from '~/models/orders/order'
+import { laterSteps, STATUSES } from '~/models/orders/order'
+import { useOpenFrom } from '../admin/list/open-from'
 import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { StatusMail } from '../admin/order/status-mail'
 import { StatusSelect } from '../admin/order/status-select'
@@ -25,6 +26,7 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
   return (
     <SelectableList
       actions={<Actions />}
+      steps={(marked) => <Steps orders={rows.filter((order) => marked.includes(boxOf(order)))} />}
       again={refused?.action ?? before?.action}
       below={
         <>
@@ -49,6 +51,27 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
         </tbody>
       </table>
     </SelectableList>
+  )
+}
+
+/** What is done most with several orders, in one press. */
+function Steps({ orders }: { orders: OrderRow[] }) {
+  const steps = laterSteps(orders.map(({ status }) => status))
+  if (steps.length === 0) return null
+  return (
+    <fieldset className="flex basis-full flex-wrap gap-1.5">
+      <legend className="text-[0.9375rem] text-ink-soft">Cambiar y avisar por correo</legend>
+      {steps.map((status) => (
+        <button
+          key={status}
+          name="step"
+          value={`${NOTIFY}${status}`}
+          className="button button-main px-3 max-tablet:text-[0.9375rem]"
+        >
+          {STATUSES[status].label}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 
@@ -84,7 +107,7 @@ function Headings() {
         <th scope="col">Entrega</th>
         <th scope="col">{ORDER_COLUMNS.total.heading}</th>
         <th scope="col">{ORDER_COLUMNS.status.heading}</th>
-        <th scope="col">Correo</th>
+        <th scope="col">Cambiar y avisar</th>
       </tr>
     </thead>
   )
@@ -104,16 +127,10 @@ function Row({ order, isMarked }: { order: OrderRow; isMarked?: boolean | undefi
       <CustomerCell order={order} />
       <DeliveryCell order={order} />
       <MoneyCell order={order} />
-      <td data-label={ORDER_COLUMNS.status.heading}>
-        <span className="grid justify-items-start gap-1.5 max-tablet:justify-items-end">
-          <Badge look={badge}>{label}</Badge>
-          {order.ready ? <span className="text-sm font-semibold">{order.ready}</span> : null}
-          <StatusSelect id={order.id} number={order.number} status={order.status} />
-        </span>
+      <td className="status">
+        <Badge look={badge}>{label}</Badge>
       </td>
-      <td data-label="Correo">
-        <StatusMail order={order} />
-      </td>
+      <ActionCell order={order} />
     </tr>
   )
 }
@@ -123,14 +140,14 @@ function NumberCell({ order }: { order: OrderRow }) {
     <th scope="row">
       <DetailLink
         number={order.number}
-        look="whitespace-nowrap text-leaf hover:underline hover:underline-offset-3"
+        look="whitespace-nowrap text-leaf hover:underline hover:underline-offset-3 max-tablet:inline-flex max-tablet:min-h-11 max-tablet:items-center"
       >
         {order.number}
       </DetailLink>
-      <span className="block text-[0.9375rem] font-normal text-ink-soft">{order.placed}</span>
+      <span className="more text-[0.9375rem] font-normal text-ink-soft">{order.placed}</span>
       <DetailLink
         number={order.number}
-        look="link inline-flex min-h-11 items-center text-[0.9375rem]"
+        look="to-details link inline-flex min-h-11 items-center text-[0.9375rem]"
       >
         Ver detalles<span className="sr-only"> de {order.number}</span>
       </DetailLink>
@@ -140,52 +157,64 @@ function NumberCell({ order }: { order: OrderRow }) {
 
 function CustomerCell({ order }: { order: OrderRow }) {
   return (
-    <td data-label={ORDER_COLUMNS.customer.heading} className="xl:min-w-40">
-      <span className="min-w-0 max-tablet:text-right">
-        <span className="block wrap-anywhere">{order.customer}</span>
-        <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">
-          {order.email ?? '—'}
-        </span>
-        {order.recipient ? (
-          <span className="block text-[0.9375rem] wrap-anywhere">Recibe {order.recipient}</span>
-        ) : null}
+    <td className="customer xl:min-w-40">
+      <span className="wrap-anywhere">{order.customer}</span>
+      <span className="more text-[0.9375rem] wrap-anywhere text-ink-soft">
+        {order.email ?? '—'}
       </span>
+      {order.recipient ? (
+        <span className="text-[0.9375rem] wrap-anywhere">Recibe {order.recipient}</span>
+      ) : null}
     </td>
   )
 }
 
 function DeliveryCell({ order }: { order: OrderRow }) {
   return (
-    <td data-label="Entrega">
-      <span className="max-tablet:text-right">
-        {order.day ? (
-          <span className="block font-semibold whitespace-nowrap">{order.day}</span>
-        ) : null}
-        {order.slot ? <span className="block whitespace-nowrap">{order.slot}</span> : null}
-        <span className="block wrap-anywhere">{order.place}</span>
-        {order.otherDays > 0 ? (
-          <span className="block text-sm text-ink-soft">y {order.otherDays} más</span>
-        ) : null}
-      </span>
+    <td className="delivery">
+      {order.day ? <b className="whitespace-nowrap">{order.day}</b> : null}
+      {order.slot ? <span className="whitespace-nowrap">{order.slot}</span> : null}
+      <span className="wrap-anywhere">{order.place}</span>
+      {order.otherDays > 0 ? (
+        <span className="text-sm text-ink-soft">y {order.otherDays} más</span>
+      ) : null}
+      {order.holder ? <b className="text-sm wrap-anywhere">Lo tiene {order.holder}</b> : null}
+      {order.ready ? <b className="text-sm whitespace-nowrap">{order.ready}</b> : null}
     </td>
   )
 }
 
 function MoneyCell({ order }: { order: OrderRow }) {
   return (
-    <td data-label={ORDER_COLUMNS.total.heading}>
-      <span className="max-tablet:text-right">
-        <strong className="block whitespace-nowrap">{order.total}</strong>
-        {order.claimed ? (
-          <span className="block text-sm text-ink-soft">Comprobante: {order.claimed}</span>
-        ) : null}
-        {order.payUntil ? (
-          <span className="block text-sm text-ink-soft">Paga hasta el {order.payUntil}</span>
-        ) : null}
-        <span className={`block text-sm font-semibold ${order.isOwed ? 'text-rosewood' : ''}`}>
-          {order.money}
-        </span>
+    <td className="money">
+      <strong className="block whitespace-nowrap">{order.total}</strong>
+      {order.claimed ? (
+        <span className="more text-sm text-ink-soft">Comprobante: {order.claimed}</span>
+      ) : null}
+      {order.payUntil ? (
+        <span className="more text-sm text-ink-soft">Paga hasta el {order.payUntil}</span>
+      ) : null}
+      <span className={`block text-sm font-semibold ${order.isOwed ? 'text-rosewood' : ''}`}>
+        {order.money}
       </span>
+    </td>
+  )
+}
+
+/** What is done to one order: in sight where there is room, folded on a phone's card. */
+function ActionCell({ order }: { order: OrderRow }) {
+  const fold = useOpenFrom('43.75rem')
+  return (
+    <td className="actions">
+      <details ref={fold}>
+        <summary className="link min-h-11 content-center text-[0.9375rem]">
+          Estado y correo<span className="sr-only"> de {order.number}</span>
+        </summary>
+        <div className="flex flex-wrap items-start gap-2">
+          <StatusSelect id={order.id} number={order.number} status={order.status} />
+          <StatusMail order={order} />
+        </div>
+      </details>
     </td>
   )
 }

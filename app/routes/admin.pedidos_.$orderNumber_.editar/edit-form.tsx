@@ -1,4 +1,5 @@
 import { type FieldMetadata, parse, useForm } from '@conform-to/react'
+import { useFetcher } from '@remix-run/react'
 import { SelectField } from '~/components/fields'
 import { CheckField, EditorForm, useMendedResult } from '../admin/form/editor'
 import { controlsOf } from '../admin/form/form-field'
@@ -31,9 +32,10 @@ export function EditOrderForm({ number, page }: { number: string; page: EditPage
     // Validates nothing, which the server does; conform needs it for the list buttons.
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} as EditFields }) }),
   })
+  const shown = usePreview(form.id, answer?.difference ?? null)
   const { lines, charges, ...forgotten } = controlsOf(EDIT_FIELDS, fields)
   return (
-    <div className="card">
+    <div className="card" onInput={shown.follow}>
       <EditorForm
         form={form}
         declared={EDIT_FIELDS}
@@ -49,7 +51,7 @@ export function EditOrderForm({ number, page }: { number: string; page: EditPage
           <CouponChoice field={fields.coupon} coupon={page.coupon} minimum={page.minimum} />
         ) : null}
         {answer?.isFull ? <AllowOverbooking /> : null}
-        <DifferenceCard total={page.total} difference={answer?.difference ?? null} />
+        <DifferenceCard total={page.total} difference={shown.difference} />
         {page.email ? (
           <CheckField field={fields.tell} label={`Avisar al cliente por correo (${page.email})`} />
         ) : (
@@ -58,6 +60,19 @@ export function EditOrderForm({ number, page }: { number: string; page: EditPage
       </EditorForm>
     </div>
   )
+}
+
+/** What the changes come to: as answered, and with scripts as soon as a field changes. */
+function usePreview(formId: string, answered: Difference | null) {
+  const { data, submit } = useFetcher<Partial<Answer>>()
+  function follow() {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    const typed = new FormData(form)
+    typed.set('intent', 'preview')
+    submit(typed, { method: 'post' })
+  }
+  return { difference: data?.difference ?? answered, follow }
 }
 
 type CouponProps = {

@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { unknownIntent } from '~/forms/form.server'
@@ -34,6 +39,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
     default:
       throw unknownIntent(upload.intent)
   }
+}
+
+/** What the changes come to is asked for while one types: without a line nothing is lost but that. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData()
+  const answer = serverAction<typeof action>()
+  return form.get('intent') === 'preview' ? answer.catch(unanswered) : answer
+}
+
+function unanswered() {
+  return Response.json(null, { status: 503 })
+}
+
+/** A look at what the changes come to changes nothing. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData?.get('intent') === 'preview' ? false : defaultShouldRevalidate
 }
 
 export default function EditOrder() {

@@ -13,7 +13,7 @@ import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
 import { Address, Recipient } from './address'
 import { ShowSlots, WhenFields } from '../admin/order/when-fields'
 import { AllowOverbooking } from '../admin/order/allow-overbooking'
-import { type Asked, recipientTexts, saveDelivery } from './save-delivery.server'
+import { type Asked, isDeliveryIntent, recipientTexts, saveDelivery } from './save-delivery.server'
 import { slotsFor, whenTexts } from './slots.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, 'orders.write')
   const upload = await readUpload(request)
-  if (upload.intent !== 'save' && upload.intent !== 'refresh') throw unknownIntent(upload.intent)
+  if (!isDeliveryIntent(upload.intent)) throw unknownIntent(upload.intent)
   const delivery = await deliveryOf(params.orderNumber ?? '')
   if (!delivery) throw new Response(null, { status: 404 })
   return saveDelivery(delivery, upload, staff)
@@ -88,8 +88,7 @@ export default function ChangeDelivery() {
         ) : null}
         <Recipient form={form} isErased={page.isErased} />
         {answer?.isFull ? <AllowOverbooking /> : null}
-        <NotifyCustomer form={form} email={email} />
-        <SaveBar number={number} />
+        <SaveBar number={number} email={email} />
       </Form>
     </div>
   )
@@ -127,32 +126,31 @@ function When(props: { names: string; index: number; form: AnsweredForm; page: P
   )
 }
 
-function NotifyCustomer({ form, email }: { form: AnsweredForm; email: string | null }) {
-  if (!email) {
-    return <p className="text-ink-soft">Este pedido no tiene correo: avisa tú al cliente.</p>
-  }
+function SaveBar({ number, email }: { number: string; email: string | null }) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        name="tell"
-        defaultChecked={form.field('tell').initialValue === 'on'}
-        className="size-5 shrink-0 accent-leaf"
-      />
-      <span className="wrap-anywhere">Avisar al cliente por correo ({email})</span>
-    </label>
-  )
-}
-
-function SaveBar({ number }: { number: string }) {
-  return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Link to={`/admin/pedidos/${number}`} className="button button-quiet">
-        Descartar
-      </Link>
-      <button name="intent" value="save" className="button button-main">
-        Guardar entrega
-      </button>
+    <div className="grid gap-2">
+      <p className="wrap-anywhere text-ink-soft">
+        {email
+          ? `El aviso va por correo a ${email}.`
+          : 'Este pedido no tiene correo: avisa tú al cliente.'}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-paper max-sm:py-2">
+        <Link to={`/admin/pedidos/${number}`} className="link px-3 py-2 max-sm:px-1">
+          Descartar
+        </Link>
+        <button
+          name="intent"
+          value="save"
+          className={`button ${email ? 'button-quiet' : 'button-main'} max-sm:px-3`}
+        >
+          Guardar entrega
+        </button>
+        {email ? (
+          <button name="intent" value="save-and-tell" className="button button-main max-sm:px-3">
+            Guardar y avisar
+          </button>
+        ) : null}
+      </div>
     </div>
   )
 }

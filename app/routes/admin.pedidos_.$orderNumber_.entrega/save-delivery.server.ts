@@ -31,7 +31,6 @@ function schemaOf({ groups, delivery_type }: Delivery) {
     reference: line({ max: 500 }),
     ...recipientFields,
     zone_cost: line({ max: 30 }),
-    tell: ticked,
     on_purpose: ticked,
   })
   return fields.superRefine(checkRecipient)
@@ -51,7 +50,13 @@ export function recipientTexts(delivery: Delivery) {
   }
 }
 
-/** Handles 'Guardar entrega'; a refusal returns what was typed with the problems, 'Ver qué horarios quedan' without. */
+const INTENTS = ['save', 'save-and-tell', 'refresh'] as const
+
+export function isDeliveryIntent(intent: string): intent is (typeof INTENTS)[number] {
+  return INTENTS.some((one) => one === intent)
+}
+
+/** Handles 'Guardar entrega' and 'Guardar y avisar'; a refusal returns what was typed with the problems, 'Ver qué horarios quedan' without. */
 export async function saveDelivery(delivery: Delivery, { form, intent }: Upload, staff: User) {
   const submission = parseForm(form, schemaOf(delivery))
   const version = versionIn(form)
@@ -63,7 +68,7 @@ export async function saveDelivery(delivery: Delivery, { form, intent }: Upload,
     data({ result: submission.reply(problems), version: known, ...asked }, { status: 400 })
   if (submission.status !== 'success') return refuse()
 
-  const { zone, zone_cost, district, address, reference, tell } = submission.value
+  const { zone, zone_cost, district, address, reference } = submission.value
   const allowOverbooking = submission.value.on_purpose
   const groups = delivery.groups.map((_, index) => wanted(form, index))
   const decided = decisionOf(zone_cost)
@@ -73,7 +78,7 @@ export async function saveDelivery(delivery: Delivery, { form, intent }: Upload,
     ...(form.has('recipient_name') && { recipient: recipientOf(submission.value) }),
   }
   const draft = { groups, ...destination, ...known, version, allowOverbooking }
-  const by = { staffId: staff.id, isNotified: tell, now: new Date() }
+  const by = { staffId: staff.id, isNotified: intent === 'save-and-tell', now: new Date() }
   const change = await changeDelivery(delivery.id, draft, by)
   if (!change) throw new Response(null, { status: 404 })
   if ('problems' in change) {

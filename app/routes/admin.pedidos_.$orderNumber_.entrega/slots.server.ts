@@ -16,7 +16,7 @@ export async function slotsFor({ groups }: Pick<Delivery, 'groups'>) {
 
 /**
  * When the fields of a form say that it is delivered; with `?propuesta`, what found nobody at the next day and slot
- * that is free, and the buyer told.
+ * that is free.
  */
 export async function whenTexts({ id, groups }: Delivery, search: URLSearchParams) {
   const isProposed = search.has('propuesta')
@@ -29,7 +29,7 @@ export async function whenTexts({ id, groups }: Delivery, search: URLSearchParam
       [`slot-${index}`, slot ?? ''],
     ]
   })
-  return { ...Object.fromEntries(texts), ...(free && { tell: 'on' }) } as Record<string, string>
+  return Object.fromEntries(texts) as Record<string, string>
 }
 
 function stopOf({ day, slot }: DeliveryGroup): string {

@@ -13,11 +13,13 @@ const FORM = 'marked'
  * @param actions replaces the default actions
  * @param below what else the form asks
  * @param again the action that a refused form shows again
+ * @param steps the actions asked for most, in words, for the values of the boxes that are checked
  */
 export function SelectableList({
   more,
   below,
   again,
+  steps,
   actions = (
     <>
       <option value="activate">Activar</option>
@@ -32,9 +34,10 @@ export function SelectableList({
   actions?: ReactNode
   below?: ReactNode
   again?: string | undefined
+  steps?: (marked: string[]) => ReactNode
   children: ReactNode
 }) {
-  const { list, count, mark, markPage } = useMarks()
+  const { list, marked, mark, markPage } = useMarks()
   return (
     <div
       ref={list}
@@ -45,7 +48,8 @@ export function SelectableList({
       <BulkActions
         // A new form for what is shown again: its fields take their values once.
         key={again}
-        {...{ count, markPage, below, again }}
+        {...{ count: marked.length, markPage, below, again }}
+        steps={marked.length > 0 ? steps?.(marked) : null}
       >
         {actions}
       </BulkActions>
@@ -54,11 +58,12 @@ export function SelectableList({
   )
 }
 
-/** The list with its checkboxes, how many are checked, and what checks them. */
+/** The list with its checkboxes, the values of those that are checked, and what checks them. */
 function useMarks() {
   const list = useRef<HTMLDivElement>(null)
   const lastAt = useRef(-1)
-  const [count, setCount] = useState(0)
+  // As one text, so that the same boxes are the same state.
+  const [marked, setMarked] = useState('')
   const { key } = useLocation()
   const shown = useRef(key)
 
@@ -66,7 +71,7 @@ function useMarks() {
     // What was ticked before the scripts ran stays ticked.
     if (shown.current !== key) document.querySelector<HTMLFormElement>(`#${FORM}`)?.reset()
     shown.current = key
-    setCount(boxesIn(list.current).filter(({ checked }) => checked).length)
+    setMarked(markedIn(boxesIn(list.current)))
     lastAt.current = -1
   }, [key])
 
@@ -80,10 +85,15 @@ function useMarks() {
       for (const box of boxes.slice(from, to + 1)) box.checked = boxes[at]?.checked ?? false
     }
     lastAt.current = at
-    setCount(boxes.filter(({ checked }) => checked).length)
+    setMarked(markedIn(boxes))
   }
 
-  return { list, count, mark, markPage: () => setCount(markAll(boxesIn(list.current))) }
+  return {
+    list,
+    marked: marked.split(' ').filter(Boolean),
+    mark,
+    markPage: () => setMarked(markAll(boxesIn(list.current))),
+  }
 }
 
 type BulkProps = {
@@ -91,10 +101,11 @@ type BulkProps = {
   markPage: () => void
   below: ReactNode
   again: string | undefined
+  steps: ReactNode
   children: ReactNode
 }
 
-function BulkActions({ count, markPage, below, again, children }: BulkProps) {
+function BulkActions({ count, markPage, below, again, steps, children }: BulkProps) {
   return (
     <Form
       id={FORM}
@@ -102,6 +113,7 @@ function BulkActions({ count, markPage, below, again, children }: BulkProps) {
       preventScrollReset
       className={`flex flex-wrap items-center gap-2 bg-paper py-1 max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-25 max-tablet:border-t max-tablet:border-line max-tablet:px-4 max-tablet:py-2 max-tablet:shadow-float max-tablet:group-not-has-[[form=marked]:checked]/list:hidden ${count > 0 ? 'tablet:sticky tablet:top-14 tablet:z-20 lg:top-0' : ''}`}
     >
+      <input type="hidden" name="intent" value="apply" />
       <label htmlFor="marked-action" className="text-ink-soft max-tablet:sr-only">
         Acción para las filas marcadas
       </label>
@@ -114,9 +126,8 @@ function BulkActions({ count, markPage, below, again, children }: BulkProps) {
         <option value="">Elige…</option>
         {children}
       </select>
-      <button name="intent" value="apply" className="button button-quiet">
-        Aplicar
-      </button>
+      <button className="button button-quiet">Aplicar</button>
+      {steps}
       <button
         type="button"
         className="with-script link min-h-11 px-2 max-tablet:-order-1 max-tablet:ml-auto max-tablet:min-h-9"
@@ -136,11 +147,16 @@ function boxesIn(list: HTMLElement | null): HTMLInputElement[] {
   return [...(list?.querySelectorAll<HTMLInputElement>(`input[form=${FORM}]`) ?? [])]
 }
 
-/** Checks all boxes, or clears them when all are checked; returns how many are checked. */
-function markAll(boxes: HTMLInputElement[]): number {
+function markedIn(boxes: HTMLInputElement[]): string {
+  const checked = boxes.filter((box) => box.checked)
+  return checked.map(({ value }) => value).join(' ')
+}
+
+/** Checks all boxes, or clears them when all are checked; returns the values of those that are checked. */
+function markAll(boxes: HTMLInputElement[]): string {
   const isOn = boxes.some(({ checked }) => !checked)
   for (const box of boxes) box.checked = isOn
-  return isOn ? boxes.length : 0
+  return markedIn(boxes)
 }
 
 /** A row's checkbox, its first cell. */

@@ -1,5 +1,7 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
+import type { MouseEvent } from 'react'
 import { FieldError, SelectField, TextArea, TextField } from '~/components/fields'
+import { fillField } from '../form/fill-field'
 import { controlsOf, type FormFields } from '../form/form-field'
 
 /** The named fields of one arrangement of an order besides which it is. */
@@ -29,7 +31,10 @@ export function LineFields({ parts, choices }: { parts: LineParts; choices: Line
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-[6rem_1fr_1fr]">
-        <TextField {...quantity} inputMode="numeric" required />
+        <div className="grid gap-2">
+          <TextField {...quantity} inputMode="numeric" required />
+          <OneMore name={parts.quantity.name} />
+        </div>
         <TextField {...day} type="date" min={choices.today} />
         <SelectField {...slot}>
           <option value="">Sin horario</option>
@@ -43,6 +48,19 @@ export function LineFields({ parts, choices }: { parts: LineParts; choices: Line
       <TextArea {...dedication} rows={2} optional />
       <ComplementsFold field={parts.complements} complements={choices.complements} />
     </>
+  )
+}
+
+function OneMore({ name }: { name: string }) {
+  function add({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const field = currentTarget.form?.elements.namedItem(name)
+    const quantity = field instanceof HTMLInputElement ? Number(field.value) : Number.NaN
+    fillField(currentTarget, name, String(Number.isInteger(quantity) ? quantity + 1 : 1))
+  }
+  return (
+    <button type="button" className="with-script chip px-3" onClick={add}>
+      Uno más
+    </button>
   )
 }
 

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { SelectField, TextField } from '~/components/fields'
+import { addDays, weekdayOf } from '~/dates'
 import type { StaffCalendar } from '~/models/delivery/staff-calendar'
+import { fillField } from '../form/fill-field'
 
 type Props = {
   day: ShownField
@@ -28,7 +30,10 @@ export function WhenFields({ day, slot, slots, calendar, dayLabel, min, optional
 
   return (
     <div className="grid gap-3 sm:grid-cols-2" onInput={follow}>
-      <TextField field={day} label={dayLabel} type="date" {...{ min, optional }} />
+      <div className="grid gap-2">
+        <TextField field={day} label={dayLabel} type="date" {...{ min, optional }} />
+        {min ? <NextDays today={min} name={day.name} /> : null}
+      </div>
       <SelectField field={slot} label="Horario" optional={optional}>
         <option value="">Sin horario</option>
         {slots.map((name) => (
@@ -38,6 +43,25 @@ export function WhenFields({ day, slot, slots, calendar, dayLabel, min, optional
         ))}
       </SelectField>
     </div>
+  )
+}
+
+/** The next days, each of which is one press. */
+function NextDays({ today, name }: { today: string; name: string }) {
+  const days = [0, 1, 2, 3].map((after) => addDays(today, after))
+  return (
+    <p className="with-script flex flex-wrap gap-1.5">
+      {days.map((day, after) => (
+        <button
+          key={day}
+          type="button"
+          className="chip px-3"
+          onClick={({ currentTarget }) => fillField(currentTarget, name, day)}
+        >
+          {['Hoy', 'Mañana'][after] ?? weekdayOf(day)}
+        </button>
+      ))}
+    </p>
   )
 }
 
