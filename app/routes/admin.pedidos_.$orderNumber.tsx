@@ -35,9 +35,9 @@ export default function OrderPage() {
         </Link>
       </p>
       <h1 className="text-2xl sm:text-3xl">Pedido {order.number}</h1>
-      <Neighbours order={order} to={(number) => `/admin/pedidos/${number}`} />
       <h2 className="sr-only">Detalle</h2>
       <OrderDetail key={order.id} order={order} />
+      <Neighbours order={order} to={(number) => `/admin/pedidos/${number}`} />
       <MailAgainQuestion orders={[order]} />
     </div>
   )

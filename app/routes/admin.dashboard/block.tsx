@@ -16,7 +16,7 @@ export function Block({ title, id, note, aside, children }: BlockProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 sm:block">
           <h2 className="text-lg sm:text-xl">{title}</h2>
-          {note ? <p className="text-[0.9375rem] text-ink-soft">{note}</p> : null}
+          {note ? <p className="text-sm text-ink-soft sm:text-[0.9375rem]">{note}</p> : null}
         </div>
         {aside}
       </div>

@@ -11,7 +11,7 @@ const LISTED = 5
 /** What is delivered today and tomorrow, by slot, each day with its sheet. */
 export function Deliveries({ days }: { days: Day[] }) {
   return (
-    <div className="grid items-start gap-3 sm:gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-2 sm:gap-5 lg:grid-cols-2">
       {days.map(({ title, day, date, slots }) => (
         <Block key={title} title={title} note={day} aside={<DayLinks date={date} day={day} />}>
           {slots.length === 0 ? <p className="text-ink-soft">No hay entregas.</p> : null}

@@ -43,7 +43,7 @@ export default function Dashboard() {
   const { counts, today, since, undated, week, sales, book, toResolve, days, scarce, money } =
     useLoaderData<typeof loader>()
   return (
-    <div className="grid gap-3 sm:gap-5">
+    <div className="grid gap-2 sm:gap-5">
       <h1 className="text-2xl sm:text-3xl">Dashboard</h1>
       <BookNotice {...book} />
       <Tiles counts={counts} day={today} />
@@ -73,14 +73,14 @@ export default function Dashboard() {
 
 function Ways() {
   return (
-    <p className="flex flex-wrap gap-1 max-sm:text-sm sm:gap-2">
-      <Link to="/admin/productos/nuevo" className="button button-main max-sm:px-2">
+    <p className="flex flex-wrap gap-1 max-sm:text-[0.8125rem] sm:gap-2">
+      <Link to="/admin/productos/nuevo" className="button button-main max-sm:px-1.5">
         Nuevo producto
       </Link>
-      <Link to="/admin/pedidos" className="button button-quiet max-sm:px-2">
+      <Link to="/admin/pedidos" className="button button-quiet max-sm:px-1.5">
         Ver pedidos
       </Link>
-      <Link to="/admin/configuracion" className="button button-quiet max-sm:px-2">
+      <Link to="/admin/configuracion" className="button button-quiet max-sm:px-1.5">
         Configuración
       </Link>
     </p>

@@ -37,13 +37,13 @@ export function ToResolve({ groups, count, isAll, rest, undated }: ToResolveProp
 
 function Row({ row: { number, text, ways }, isAll }: { row: Resolvable; isAll: boolean }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-b border-line last:border-0 sm:gap-y-1 sm:py-2">
-      <p className="min-w-0 grow basis-44 leading-tight wrap-anywhere sm:basis-72 sm:leading-normal">
+    <li className="flex-wrap items-center gap-x-3 border-b border-line last:border-0 sm:flex sm:gap-y-1 sm:py-2">
+      <p className="inline wrap-anywhere sm:block sm:min-w-0 sm:grow sm:basis-72">
         {number ? (
           <>
             <Link
               to={`/admin/pedidos?pedido=${number}`}
-              className="link inline-flex min-h-11 items-center sm:min-h-6"
+              className="link inline-flex min-h-9 items-center sm:min-h-6"
             >
               {number}
             </Link>{' '}
@@ -51,7 +51,7 @@ function Row({ row: { number, text, ways }, isAll }: { row: Resolvable; isAll: b
         ) : null}
         {text}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-2 max-sm:float-right">
         {ways.map((way) => (
           <WayOut key={way.label} way={way} of={number ?? text} isAll={isAll} />
         ))}

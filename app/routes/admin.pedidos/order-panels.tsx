@@ -25,8 +25,8 @@ export function OrderPanels({ open, blank, zones, rows }: Props) {
       {open ? (
         <SidePanel key={open.number} title={`Pedido ${open.number}`} closeTo={closeTo}>
           <div className="grid gap-4 p-4">
-            <Neighbours order={open} to={(number) => openUrl(location, 'pedido', number)} />
             <OrderDetail order={open} />
+            <Neighbours order={open} to={(number) => openUrl(location, 'pedido', number)} />
             <Link to={`/admin/pedidos/${open.number}`} className="link justify-self-center py-2">
               Abrir en una página
             </Link>

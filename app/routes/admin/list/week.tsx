@@ -14,9 +14,9 @@ export function DeliveryWeek({ week, from }: Props) {
   return (
     <ul>
       {week.map((day) => (
-        <li key={day.day} className="flex items-start gap-3 border-b border-line last:border-0">
+        <li key={day.day} className="flex items-start gap-1 border-b border-line last:border-0">
           <details className="min-w-0 grow">
-            <summary className="min-h-12 content-center">
+            <summary className="min-h-11 content-center">
               <strong>{weekdayAndDate(day.day)}</strong>{' '}
               <span className="text-[0.9375rem] text-ink-soft">· {dayText(day)}</span>
             </summary>
@@ -85,7 +85,7 @@ function Toggle({ from, day, slot, isClosed }: ToggleProps) {
       <button
         name="intent"
         value={isClosed ? 'open-day' : 'close-day'}
-        className="link min-h-12 text-[0.9375rem] whitespace-nowrap"
+        className="link min-h-11 text-sm whitespace-nowrap sm:text-[0.9375rem]"
       >
         {isClosed ? 'Volver a aceptar' : 'No aceptamos más'}
         <span className="sr-only"> {what}</span>

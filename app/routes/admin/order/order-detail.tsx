@@ -24,8 +24,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
       <GapsNotice order={order} />
       <div className="grid gap-4 @4xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
-          <Delivery order={order} />
           <OrderStatus order={order} />
+          <Delivery order={order} />
           <OrderPhoto order={order} />
           <Content order={order} />
         </div>

@@ -13,7 +13,7 @@ export function GapsNotice({ order }: { order: OrderView }) {
     <div
       role="region"
       aria-label="Lo que le falta al pedido"
-      className="grid gap-2 rounded-xl bg-butter px-4 py-2"
+      className="flex flex-wrap items-center gap-x-5 rounded-xl bg-butter px-4 py-1"
     >
       <p className="font-semibold">{sentence}</p>
       <p className="flex flex-wrap gap-x-5 empty:hidden">
@@ -42,7 +42,7 @@ function DniForm({ order: { id, number, dni } }: { order: OrderView }) {
       action={`/admin/pedidos/${number}`}
       replace
       preventScrollReset
-      className="flex flex-wrap items-end gap-2"
+      className="flex basis-full flex-wrap items-end gap-2 pb-1"
     >
       <input type="hidden" name="id" value={id} />
       <label className="grid gap-1">
