@@ -3,7 +3,15 @@ import { Badge } from '~/components/badge'
 import { STATUSES } from '~/models/orders/order'
 import { Block } from './block'
 
-type Day = { title: string; day: string; sheet: string; slots: { slot: string; orders: Order[] }[] }
+type Day = {
+  title: string
+  day: string
+  /** Where its sheet is. */
+  sheet: string
+  /** Where an order for it is noted. */
+  added: string
+  slots: { slot: string; orders: Order[] }[]
+}
 
 /** A slot of more orders than this is folded. */
 const LISTED = 5
@@ -12,8 +20,8 @@ const LISTED = 5
 export function Deliveries({ days }: { days: Day[] }) {
   return (
     <div className="grid items-start gap-3 sm:gap-5 lg:grid-cols-2">
-      {days.map(({ title, day, sheet, slots }) => (
-        <Block key={title} title={title} note={day} aside={<SheetLink to={sheet} of={day} />}>
+      {days.map(({ title, slots, ...day }) => (
+        <Block key={title} title={title} note={day.day} aside={<DayLinks {...day} />}>
           {slots.length === 0 ? <p className="text-ink-soft">No hay entregas.</p> : null}
           {slots.map((slot) => (
             <Slot key={slot.slot} {...slot} isOpen={slot.orders.length <= LISTED} />
@@ -24,12 +32,20 @@ export function Deliveries({ days }: { days: Day[] }) {
   )
 }
 
-function SheetLink({ to, of }: { to: string; of: string }) {
+function DayLinks({ day, sheet, added }: Omit<Day, 'title' | 'slots'>) {
+  const links = [
+    { to: sheet, label: 'Hoja del día' },
+    { to: added, label: 'Agregar pedido' },
+  ]
   return (
-    <Link to={to} className="link inline-flex min-h-11 items-center whitespace-nowrap">
-      Hoja del día
-      <span className="sr-only">: {of}</span>
-    </Link>
+    <p className="flex flex-col items-end sm:flex-row sm:gap-4">
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} className="link inline-flex min-h-11 items-center whitespace-nowrap">
+          {label}
+          <span className="sr-only">: {day}</span>
+        </Link>
+      ))}
+    </p>
   )
 }
 

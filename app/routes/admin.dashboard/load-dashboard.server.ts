@@ -43,6 +43,7 @@ export async function loadDashboard(search: URLSearchParams) {
       title: index === 0 ? 'Entregas de hoy' : 'Entregas de mañana',
       day: formatDayLong(day),
       sheet: `/admin/pedidos/hoja?dia=${day}`,
+      added: `/admin/pedidos?dia=${day}&nuevo`,
       slots: slotsOf(deliveries.filter(({ delivery_date }) => delivery_date === day)),
     })),
     scarce,

@@ -40,7 +40,7 @@ export async function loadOrders({ searchParams }: URL) {
       districtsOfOrders(),
       deliveryWeek(new Date()),
       wanted === null ? null : orderView(wanted),
-      added === null ? null : blankManualOrder(added),
+      added === null ? null : blankManualOrder(added, filters.day),
     ])
   if (wanted !== null && !open) throw new Response(null, { status: 404 })
   const { rows, total } = list
