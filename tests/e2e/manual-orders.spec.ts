@@ -261,63 +261,6 @@ test('a customer of before is sold to again, in a colour, on a day that says how
   expect(row.total - row.shipping_cost).toBe(12_000)
 })
 
-test('somebody new is noted in one line, for the day of the list, and mended by hand @no-js', async ({
-  page,
-  visit,
-  isLive,
-  expectAccessible,
-}) => {
-  const tomorrow = addDays(limaDay(new Date()), 1)
-  const product = await aProduct({ name: `Ramo ${randomInt(1e6)}`, price: 10_000 })
-  const digits = `9${String(Date.now()).slice(-8)}`
-  const phone = digits.replace(/(...)(...)(...)/, '$1 $2 $3')
-  const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
-  const save = dialog.getByRole('button', { name: 'Guardar', exact: true })
-  for (const line of [`María Elena Quispe Huamán, DNI 45678912, cel. ${phone}`, digits]) {
-    await visit('/admin/dashboard')
-    await page
-      .getByRole('link', { name: /^Agregar pedido/ })
-      .last()
-      .click()
-    await expect(dialog.getByRole('radio', { name: 'Mañana' })).toBeChecked()
-    await addProduct(dialog, product.name, isLive)
-    await dialog.getByRole('radio', { name: 'Retiro' }).check()
-    await dialog.getByLabel('Quién compra').fill(line)
-    if (!isLive) await dialog.getByRole('button', { name: 'Buscar cliente' }).click()
-    if (line === digits) break
-    await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue('María')
-    await expect(dialog.getByLabel('Apellido')).toHaveValue('Elena Quispe Huamán')
-    await expect(dialog.getByLabel('DNI')).toHaveValue('45678912')
-    await expect(dialog.getByLabel('Teléfono')).toHaveValue(phone)
-    await expectAccessible()
-    await dialog.getByLabel('Nombre', { exact: true }).fill('María Elena')
-    await dialog.getByLabel('Apellido').fill('Quispe Huamán')
-    await dialog.getByLabel('DNI').fill('')
-    await save.click()
-    await expect(dialog.getByText('DNI y teléfono son obligatorios.').first()).toBeVisible()
-    await dialog.getByLabel('DNI').fill('87654321')
-    await save.click()
-    await says(page, 'Pedido creado')
-  }
-  // They have bought before now.
-  await expect(
-    dialog.getByRole('button', { name: /^Usar los datos de María Elena Quispe Huamán/ }),
-  ).toBeVisible()
-  await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue('')
-  const stored = await db
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_id', 'orders.id')
-    .select(['customer_name', 'customer_lastname', 'customer_dni', 'delivery_date'])
-    .where('phone', '=', phone)
-    .execute()
-  expect(stored).toEqual([
-    {
-      ...{ customer_name: 'María Elena', customer_lastname: 'Quispe Huamán' },
-      ...{ customer_dni: '87654321', delivery_date: tomorrow },
-    },
-  ])
-})
-
 test('two products are found, sized, coloured and noted for tomorrow, refused and mended @no-js', async ({
   page,
   visit,

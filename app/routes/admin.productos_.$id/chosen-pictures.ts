@@ -1,5 +1,3 @@
-import { firstCharacters, legible } from '~/forms/graphemes'
-
 /** Most pictures of a product besides those of its colours. */
 export const PICTURES_MAX = 8
 
@@ -21,5 +19,5 @@ export function failureOf(name: string, problem: string): string {
 }
 
 function called(name: string): string {
-  return `«${firstCharacters(legible(name), 60)}»`
+  return `«${name}»`
 }

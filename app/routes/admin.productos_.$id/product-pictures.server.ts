@@ -1,6 +1,7 @@
 import type { productToEdit } from '~/models/catalogue/admin/product-to-edit.server'
 import { EMPTY_FILE } from '~/forms/file-size'
 import { textOf } from '~/forms/form.server'
+import { firstCharacters, legible } from '~/forms/graphemes'
 import type { Upload } from '~/forms/upload.server'
 import { storeImage } from '~/images/image.server'
 import { MIDDLE } from '../admin/form/crop-point'
@@ -53,9 +54,15 @@ function pictureBefore(form: FormData, row: string, stored: StoredProduct): stri
   return color?.image_url ?? picture?.image_url ?? null
 }
 
+/** Characters that are said of a file's name. */
+const NAME_MAX = 100
+
 /** @param count of the rows before them */
 async function addChosen({ form, together }: Upload, count: number) {
-  const { fits, leftOut } = fitting(together, count)
+  const chosen = together.map(({ name, bytes }) => {
+    return { name: firstCharacters(legible(name), NAME_MAX), bytes }
+  })
+  const { fits, leftOut } = fitting(chosen, count)
   const problems: string[] = []
   let added = 0
   for (const { name, bytes } of fits) {
