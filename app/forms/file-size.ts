@@ -23,6 +23,7 @@ export const UPLOAD_TOO_LARGE = `${FILE_TOO_LARGE}, ni todos juntos los ${FILES_
 /** The kinds of pictures that are taken, as a field offers them; `image-codec.server.ts` reads these alone. */
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
 export const NO_PICTURE = 'Solo se permiten archivos .webp, .png o .jpeg'
+export const EMPTY_FILE = 'El archivo está vacío'
 export const PICTURE_HINT = `JPEG, PNG o WebP, hasta ${FILE_LIMIT}.`
 
 export const ICON_LIMIT = `${ICON_KB} KB`

@@ -15,26 +15,41 @@ const PARTS = 100
 export type SentFile = { name: string; bytes: Uint8Array }
 
 /** A posted form with files: its texts, its files by field, and which button was pressed. */
-export type Upload = { form: FormData; files: Map<string, SentFile>; intent: string }
+export type Upload = {
+  form: FormData
+  files: Map<string, SentFile>
+  /** The files of the field that takes several, in their order. */
+  together: SentFile[]
+  intent: string
+}
 
 /**
  * Reads a form that may carry files. A field without a chosen file is as good as missing, and of two
- * files in one field the first counts.
+ * files in one field the first counts, unless it takes several.
  *
  * @param parts how many fields the form can have
+ * @param several the field that takes several files; there an empty one counts, to be told of
  * @throws Response 400 for a form that no browser sends: broken, or with more parts
  * @source docs/specification/reliability.md U-04
  */
-export async function readUpload(request: Request, parts = PARTS): Promise<Upload> {
+export async function readUpload(
+  request: Request,
+  parts = PARTS,
+  several?: string,
+): Promise<Upload> {
   const files = new Map<string, SentFile>()
+  const together: SentFile[] = []
 
   async function keep(file: FileUpload) {
-    if (file.size === 0 || files.has(file.fieldName)) return
+    const { fieldName, name, size } = file
+    const isOfSeveral = fieldName === several
+    if (isOfSeveral ? name === '' : size === 0 || files.has(fieldName)) return
     const bytes = new Uint8Array(await file.slice(0, KEPT_BYTES).arrayBuffer())
-    files.set(file.fieldName, { name: file.name, bytes })
+    if (isOfSeveral) together.push({ name, bytes })
+    else files.set(fieldName, { name, bytes })
   }
   const form = await readParts(request, parts, keep)
-  return { form, files, intent: textOf(form, 'intent') }
+  return { form, files, together, intent: textOf(form, 'intent') }
 }
 
 /** Most fields of any form: a campaign has its products and its recipients. */

@@ -216,7 +216,7 @@ test('a customer of before is sold to again, in a colour, on a day that says how
   await visit('/admin/pedidos?nuevo')
   const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
   await dialog.getByLabel('Notas').fill('Sin espinas')
-  await dialog.getByLabel('¿Ya compró antes?').fill(phone.slice(2, 8))
+  await dialog.getByLabel('Quién compra').fill(phone.slice(2, 8))
   if (!isLive) await dialog.getByRole('button', { name: 'Buscar cliente' }).click()
   await expect(dialog.getByText('cliente encontrado', { exact: false }).first()).toBeVisible()
   await expectAccessible()

@@ -25,12 +25,14 @@ export function Deliveries({ days }: { days: Day[] }) {
 }
 
 function DayLinks({ date, day }: { date: string; day: string }) {
+  const links = [
+    ['Hoja del día', `/admin/pedidos/hoja?dia=${date}`],
+    ['Reparto', `/admin/pedidos/reparto?dia=${date}`],
+    ['Agregar pedido', `/admin/pedidos?dia=${date}&nuevo`],
+  ]
   return (
     <p className="flex flex-wrap justify-end gap-x-4">
-      {[
-        ['Hoja del día', `/admin/pedidos/hoja?dia=${date}`],
-        ['Reparto', `/admin/pedidos/reparto?dia=${date}`],
-      ].map(([label, to = '']) => (
+      {links.map(([label, to = '']) => (
         <Link
           key={label}
           to={to}

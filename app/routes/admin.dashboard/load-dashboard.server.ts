@@ -7,6 +7,7 @@ import { balanceTotals } from '~/models/orders/money/balance.server'
 import { salesByDay } from '~/models/orders/money/sales.server'
 import { paymentWords } from '~/models/orders/money/payment-words'
 import { missingOfProvider } from '~/models/site/provider'
+import { MARKED } from '../admin/list/marked-hash'
 import { allSettings, checkoutSettings } from '~/models/site/settings/setting.server'
 import { termText } from '../admin/claim-term'
 import { loadToResolve } from './load-to-resolve.server'
@@ -72,7 +73,7 @@ function slotsOf(day: string, deliveries: Deliveries) {
   const slots = new Set(deliveries.map(({ delivery_time }) => delivery_time))
   return [...slots].map((slot) => ({
     slot: slot ?? 'Sin horario',
-    list: `/admin/pedidos?${new URLSearchParams({ dia: day, ...(slot && { horario: slot }) })}`,
+    list: `/admin/pedidos?${new URLSearchParams({ dia: day, ...(slot && { horario: slot }) })}${MARKED}`,
     orders: deliveries.filter(({ delivery_time }) => delivery_time === slot).map(deliveryOf),
   }))
 }

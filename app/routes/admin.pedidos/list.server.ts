@@ -41,7 +41,7 @@ export async function loadOrders({ searchParams }: URL, viewerId: string) {
       districtsOfOrders(),
       deliveryWeek(new Date()),
       wanted === null ? null : orderView(wanted, viewerId),
-      added === null ? null : blankManualOrder(added),
+      added === null ? null : blankManualOrder(added, filters.day),
     ])
   if (wanted !== null && !open) throw new Response(null, { status: 404 })
   const { rows, total } = list

@@ -1,9 +1,10 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { FieldError, SelectField, TextField } from '~/components/fields'
+import { SelectField, TextField } from '~/components/fields'
+import { AddPictures } from './add-pictures'
 import { CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
 import { type Control, controlsOf } from '../admin/form/form-field'
 import { ImageField } from '../admin/form/image-field'
-import { AddRow, type ListButton, PRODUCT_CUTS, RemoveRow, RowMoves } from './list-row'
+import { type ListButton, PRODUCT_CUTS, RemoveRow, RowMoves } from './list-row'
 import { PICTURE_FIELDS, PRODUCT_FIELDS } from './product-fields'
 import { useRowButtons } from './row-buttons'
 import type { formValues } from './shown-product.server'
@@ -33,7 +34,6 @@ export function PictureList({
           producto.
         </p>
       </div>
-      <FieldError id={field.errorId} errors={field.errors} />
       {pictures.map((picture, index) => (
         <PictureRow
           key={picture.key ?? picture.name}
@@ -44,10 +44,19 @@ export function PictureList({
           {...buttons.of(index)}
         />
       ))}
-      <AddRow label="Agregar foto" button={buttons.add(pictures.length, MIDDLE)} />
+      <AddPictures
+        list={field}
+        prefix={PREFIX}
+        count={pictures.length}
+        add={(url) =>
+          form.insert({ name: field.name, defaultValue: { ...MIDDLE, image_kept: url } })
+        }
+      />
     </section>
   )
 }
+
+const PREFIX = 'producto-'
 
 type RowProps = {
   picture: ReturnType<List['getFieldList']>[number]
@@ -75,7 +84,7 @@ function PictureRow({ picture, place, isLast, shown, moveTo, remove }: RowProps)
         name={image.name}
         id={image.id}
         label={`Archivo de la ${name}`}
-        prefix="producto-"
+        prefix={PREFIX}
         stored={image_kept.initialValue || null}
         preview={(url) => <Cropping url={url} name={name} fields={crop} shapes={PRODUCT_CUTS} />}
         failure="Error al subir imagen: "

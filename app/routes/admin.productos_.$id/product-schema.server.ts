@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { line, optionalAmount, ticked } from '~/forms/form-values.server'
 import { isUuid } from '~/models/records/uuid'
 import { rulesOf } from '../admin/form/form-field.server'
+import { PICTURES_MAX } from './chosen-pictures'
 import { COLOR_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS, SIZE_FIELDS } from './product-fields'
 
 const COLORS_MAX = 30
-const PICTURES_MAX = 8
 const TAGS_MAX = 100
 const GREY = '#6b7280'
 

@@ -7,6 +7,7 @@ import { productChoices, productToEdit } from '~/models/catalogue/admin/product-
 import { isUuid } from '~/models/records/uuid'
 import { checkoutSettings } from '~/models/site/settings/setting.server'
 import { readUpload } from '~/forms/upload.server'
+import { CHOSEN_PICTURES } from './chosen-pictures'
 import { ProductForm } from './product-form'
 import { changeList, saveProduct } from './save-product.server'
 import { copyOf, formValues } from './shown-product.server'
@@ -44,11 +45,13 @@ async function find(id: string) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireStaff(request, 'catalogue.write')
-  const upload = await readUpload(request, FIELDS)
+  const upload = await readUpload(request, FIELDS, CHOSEN_PICTURES)
   const id = editedId(params.id)
   const stored = id ? await find(id) : null
   if (upload.form.has('__intent__')) return changeList(upload, stored)
   switch (upload.intent) {
+    case 'add-pictures':
+      return changeList(upload, stored)
     case 'save':
     case 'save-and-new':
       return saveProduct(upload, stored)

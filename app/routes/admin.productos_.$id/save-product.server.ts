@@ -4,79 +4,35 @@ import { textOf, parseForm, versionIn } from '~/forms/form.server'
 import { firstCharacters } from '~/forms/graphemes'
 import type { ProductEdit } from '~/models/catalogue/admin/product-draft'
 import { saveNewProduct, updateProduct } from '~/models/catalogue/admin/product-editor.server'
-import type { productToEdit } from '~/models/catalogue/admin/product-to-edit.server'
 import { isOnSale } from '~/models/catalogue/price'
 import { toSlug } from '~/slug'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 import { refuseRow, saveOrReport } from '../admin/form/save-row.server'
-import {
-  discardPictures,
-  PREFIXES,
-  sentPicture,
-  settlePicture,
-} from '../admin/form/sent-picture.server'
+import { discardPictures, settlePicture } from '../admin/form/sent-picture.server'
+import { keepPictures, type StoredProduct } from './product-pictures.server'
 import { formFor, isLeftOut, ProductForm } from './product-schema.server'
 
-type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>> | null
-
-/** Names of the fields that a row with a picture has, and the beginning they share. */
-const PICTURE_FIELD = /^((?:colors|pictures)\[\d{1,2}\])\./
-
-/**
- * Stores the pictures sent with the colours and besides, and writes their addresses or problems into
- * the form: so they stay in their rows when those move, and no file has to be sent twice.
- *
- * @returns whether there were any
- */
-async function keepPictures(upload: Upload, stored: Stored): Promise<boolean> {
-  const { form, files } = upload
-  const names = [...form.keys(), ...files.keys()]
-  const rows = new Set(names.map((name) => PICTURE_FIELD.exec(name)?.[1]))
-  let isAnyNew = false
-  for (const row of rows) {
-    if (row === undefined) continue
-    const called = textOf(form, `${row}.color_name`) || textOf(form, `${row}.alt_text`)
-    const name = `${textOf(form, 'slug') || textOf(form, 'name')} ${called}`
-    const picture = await sentPicture(upload, `${row}.image`, pictureBefore(form, row, stored), {
-      prefix: PREFIXES.product,
-      name,
-    })
-    form.set(`${row}.image_kept`, picture.url ?? '')
-    if (picture.url) form.delete(`${row}.image_removed`)
-    form.delete(`${row}.image`)
-    if (picture.problem) form.set(`${row}.image`, `Error al subir imagen: ${picture.problem}`)
-    isAnyNew ||= picture.isNew
-  }
-  return isAnyNew
-}
-
-/** A row's stored picture: a colour's by its id; one besides has no row to tell it by but itself. */
-function pictureBefore(form: FormData, row: string, stored: Stored): string | null {
-  const [id, kept] = [textOf(form, `${row}.id`), textOf(form, `${row}.image_kept`)]
-  const color = stored?.colors.find((one) => one.id === id)
-  const picture = id ? undefined : stored?.pictures.find((one) => one.image_url === kept)
-  return color?.image_url ?? picture?.image_url ?? null
-}
-
-/** The form with a row of a list added, removed or moved; nothing is saved or validated. */
-export async function changeList(upload: Upload, stored: Stored) {
-  await keepPictures(upload, stored)
+/** The form with a row of a list added, removed or moved; nothing is saved or validated but pictures. */
+export async function changeList(upload: Upload, stored: StoredProduct) {
+  const { problems } = await keepPictures(upload, stored)
   const submission = parseForm(upload.form, z.looseObject({}), ProductForm)
   const version = versionIn(upload.form) || undefined
-  return data({ result: submission.reply(), version, opened: openedIn(upload.form).opened })
+  const result = submission.reply(ofPictures(problems))
+  return data({ result, version, opened: openedIn(upload.form).opened })
 }
 
 /** Saves the form, pictures first; then redirects to the list, or to another empty form. */
-export async function saveProduct(upload: Upload, stored: Stored) {
+export async function saveProduct(upload: Upload, stored: StoredProduct) {
   makeSlug(upload.form)
-  const isAnyNew = await keepPictures(upload, stored)
+  const { isAnyNew, problems } = await keepPictures(upload, stored)
   const { payload } = parseForm(upload.form, z.looseObject({}), ProductForm)
   const submission = parseForm(upload.form, formFor(payload))
   const { opened, before } = openedIn(upload.form)
   const version = versionIn(upload.form)
-  if (submission.status !== 'success') {
-    return refuseRow(submission, { version: version || undefined }, { opened })
+  if (submission.status !== 'success' || problems.length > 0) {
+    const refused = { version: version || undefined, ...ofPictures(problems) }
+    return refuseRow(submission, refused, { opened })
   }
 
   const edit = asEdit(submission.value)
@@ -99,6 +55,11 @@ export async function saveProduct(upload: Upload, stored: Stored) {
       tone: 'normal',
     },
   )
+}
+
+/** What became of the pictures that are in no row. */
+function ofPictures(problems: string[]) {
+  return problems.length > 0 ? { fieldErrors: { pictures: problems } } : {}
 }
 
 /** What the form showed when it was opened, and as it comes back with an answer; blank when it cannot be read. */

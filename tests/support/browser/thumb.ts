@@ -50,8 +50,9 @@ export function thumb(): Thumb {
       cost.fields += 1
       await target.fill(text)
     },
+    // Opening the telephone's gallery, and each picture; several are ended by a press of their own.
     async files(target, files) {
-      await tap(target.locator('..'), 2)
+      await tap(target.locator('..'), 1 + files.length + (files.length > 1 ? 1 : 0))
       await target.setInputFiles(files)
     },
   }

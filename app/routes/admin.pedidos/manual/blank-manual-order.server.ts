@@ -8,15 +8,19 @@ import { staffCalendar } from '~/models/delivery/staff-calendar'
 import { suggestedNumber } from '~/models/orders/admin/manual-order.server'
 import { limaDay } from '~/dates'
 import { filledManualOrder } from './filled-manual-order.server'
+import { MANUAL_DEFAULTS } from './manual-fields'
 import { soldProduct } from './sold-product.server'
 
 /**
  * The initial values of the manual order form, and its products.
  *
  * @param customer the number of an order whose buyer's data fill it in; anything else fills in nothing
+ * @param day of which the list is, and the order unless it is over
  */
-export async function blankManualOrder(customer: string) {
+export async function blankManualOrder(customer: string, day: string | null) {
   const now = new Date()
+  const today = limaDay(now)
+  const dated = day !== null && day >= today ? day : MANUAL_DEFAULTS.dated
   const [orderNumber, products, complements, slots, rows] = await Promise.all([
     orEmpty(suggestedNumber(now), ''),
     productsToSell(),
@@ -24,15 +28,16 @@ export async function blankManualOrder(customer: string) {
     slotNames(),
     calendarRows(now),
   ])
+  const defaults = { ...MANUAL_DEFAULTS, dated, order_number: orderNumber }
   return {
     key: randomUUID(),
-    orderNumber,
-    filled: await filledManualOrder(customer, orderNumber),
+    defaults,
+    filled: await filledManualOrder(customer, defaults),
     slots,
     calendar: staffCalendar(rows, slots, now),
     complements: complements.map(({ id, name, price }) => ({ id, name, price })),
     products: products.map(soldProduct),
-    today: limaDay(now),
+    today,
   }
 }
 

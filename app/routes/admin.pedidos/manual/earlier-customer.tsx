@@ -5,6 +5,7 @@ import { useHydrated } from '~/components/hydrated'
 import { counted } from '~/counted'
 import { BuyerNotes } from '../../admin/order/buyer/buyer-notes'
 import type { BuyerNotes as Buyer } from '../../admin/order/buyer/buyer-notes.server'
+import { fillBuyer, newBuyer } from './new-buyer'
 import type { FoundCustomer } from './sought'
 import { NOT_ASKED, stay, useSought } from './use-sought'
 
@@ -24,7 +25,10 @@ export type FoundCustomers = {
 
 const WORDS_MIN = 3
 
-/** Looks for who ordered before; pressing one of them fills in the form with their data. */
+/**
+ * Looks for who ordered before; pressing one of them fills in the form with their data. What it says of somebody new
+ * fills in the fields below, as the server does without scripts.
+ */
 export function EarlierCustomer(props: FoundCustomers & { field: ShownField }) {
   const { field, customer, buyer } = props
   const [typed, type] = useState('')
@@ -33,7 +37,13 @@ export function EarlierCustomer(props: FoundCustomers & { field: ShownField }) {
   const found = sought ? sought.customers : props.found
 
   function follow({ target }: FormEvent) {
-    if (target instanceof HTMLInputElement) type(target.value)
+    if (!(target instanceof HTMLInputElement)) return
+    const fields = target.form?.elements
+    fillBuyer(newBuyer(target.value), newBuyer(typed), (name) => {
+      const named = fields?.namedItem(name)
+      return named instanceof HTMLInputElement ? named : null
+    })
+    type(target.value)
   }
 
   return (
@@ -47,8 +57,8 @@ export function EarlierCustomer(props: FoundCustomers & { field: ShownField }) {
       >
         <TextField
           field={field}
-          label="¿Ya compró antes?"
-          hint="Cuatro cifras seguidas de su celular, o su nombre."
+          label="Quién compra"
+          hint="Si ya compró antes: cuatro cifras seguidas de su celular, o su nombre. Si no, todo junto: Rosa Flores 45678912 987654321."
           autoComplete="off"
         />
         <button name="intent" value="find-customer" className="without-script button button-quiet">

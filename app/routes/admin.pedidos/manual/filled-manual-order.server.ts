@@ -2,18 +2,18 @@ import { parseForm, textOf } from '~/forms/form.server'
 import { ORDER_NUMBER } from '~/models/orders/order'
 import { notesOfContact, notesOfOrder } from '../../admin/order/buyer/buyer-notes.server'
 import { knownCustomer } from './known-customer.server'
-import { MANUAL_DEFAULTS } from './manual-fields'
 import { ManualOrderForm } from './manual-order-schema.server'
 
 /**
  * The manual order form with the data of an order's buyer, as choosing them in the form fills it in.
  *
+ * @param defaults what the form begins with
  * @returns `null` where no such order says whose data
  */
-export async function filledManualOrder(customer: string, orderNumber: string) {
+export async function filledManualOrder(customer: string, defaults: Record<string, string>) {
   if (!ORDER_NUMBER.test(customer)) return null
   const form = new FormData()
-  const fields = { ...MANUAL_DEFAULTS, order_number: orderNumber, customer }
+  const fields = { ...defaults, customer }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const known = await knownCustomer(form, 'use-customer')
   if (!known.customer) return null

@@ -6,6 +6,7 @@ import { searchWords } from '~/urls/staff/list-url'
 import { formatDay, limaDay } from '~/dates'
 import type { FoundCustomers } from './earlier-customer'
 import type { ManualIntent } from './manual-intent'
+import { fillBuyer, newBuyer } from './new-buyer'
 import type { FoundCustomer } from './sought'
 
 type Customer = NonNullable<Awaited<ReturnType<typeof customerOf>>>
@@ -16,6 +17,7 @@ type Customer = NonNullable<Awaited<ReturnType<typeof customerOf>>>
  */
 export async function knownCustomer(form: FormData, intent: ManualIntent): Promise<FoundCustomers> {
   const words = searchWords(textOf(form, 'customer_words'))
+  if (isNobody(form)) fillBuyer(newBuyer(words), null, (name) => fieldOf(form, name))
   if (looks(form, intent)) {
     return { found: await findBuyers(words) }
   }
@@ -29,11 +31,29 @@ export async function knownCustomer(form: FormData, intent: ManualIntent): Promi
   return { customer: { number, name: fullName(customer), receivers } }
 }
 
+/** What of a buyer was taken out again by hand stays out. */
+function isNobody(form: FormData): boolean {
+  const typed = ['customer_name', 'customer_lastname', 'customer_dni', 'phone']
+  return typed.every((name) => textOf(form, name).trim() === '')
+}
+
+function fieldOf(form: FormData, name: string) {
+  return {
+    get value() {
+      return textOf(form, name)
+    },
+    set value(text) {
+      form.set(name, text)
+    },
+  }
+}
+
 const WORDS_MIN = 2
 
 /** Buyers of before by any four digits of their telephone, or their name or mail. */
 export async function findBuyers(words: string): Promise<FoundCustomer[]> {
-  return words.length < WORDS_MIN ? [] : (await findCustomers(words)).map(shownCustomer)
+  const sought = newBuyer(words)?.phone || words
+  return sought.length < WORDS_MIN ? [] : (await findCustomers(sought)).map(shownCustomer)
 }
 
 /** Enter in the field saves, as in any field: while nobody is named, it looks. */

@@ -69,6 +69,7 @@ export type ManualLine = Record<
 export const MANUAL_DEFAULTS = {
   channel: NOTED_CHANNELS[0],
   delivery_type: 'envio',
+  dated: 'no',
   shipping_zone_id: ZONE_OF_DISTRICT,
   payment_method: 'yape',
   status: 'pendiente',

@@ -6,12 +6,7 @@ import { EditorForm, useMendedResult } from '../../admin/form/editor'
 import { useAnswer } from '../../admin/form/interrupted'
 import type { BlankManualOrder } from './blank-manual-order.server'
 import { ManualDelivery } from './manual-delivery'
-import {
-  controlsOfManual,
-  MANUAL_DEFAULTS,
-  MANUAL_FIELDS,
-  type ManualFields,
-} from './manual-fields'
+import { controlsOfManual, MANUAL_FIELDS, type ManualFields } from './manual-fields'
 import type { FoundCustomers } from './earlier-customer'
 import { ManualAmounts } from './manual-amounts'
 import { ManualBuyer } from './manual-buyer'
@@ -52,7 +47,7 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
   const [form, fields] = useForm<ManualFields>({
     id: 'pedido-manual',
     lastResult: useMendedResult('pedido-manual', answer?.result),
-    defaultValue: { ...MANUAL_DEFAULTS, order_number: blank.orderNumber },
+    defaultValue: blank.defaults,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',
     // Validates nothing, which the server does: the list's buttons change it at once, however slow the line is.

@@ -106,6 +106,42 @@ describe('refused beside its field, nothing stored:', () => {
   })
 })
 
+describe('one line says who buys:', () => {
+  const NOBODY = { customer_name: '', customer_lastname: '', customer_dni: '', phone: '' }
+
+  it('all of them, and the order is stored', async () => {
+    const customer_words = 'Rosa María Flores rosa@correo.pe DNI 45678912 cel 987 654 321'
+    const { row } = await posted({ ...NOBODY, customer_words })
+    expect(row).toMatchObject({
+      ...{ customer_name: 'Rosa', customer_lastname: 'María Flores', customer_dni: '45678912' },
+      ...{ phone: '987 654 321', email: 'rosa@correo.pe' },
+    })
+  })
+
+  it.each([
+    ['Rosa 45678912 987654321', 'El nombre y apellido son obligatorios.', 'Rosa'],
+    ['Rosa Flores 987654321', 'DNI y teléfono son obligatorios.', '987654321'],
+    ['Rosa Flores 45678912', 'DNI y teléfono son obligatorios.', '45678912'],
+  ])(
+    '%j lacks something, and what it says is in its field',
+    async (customer_words, lack, field) => {
+      const { said, row } = await posted({ ...NOBODY, customer_words })
+      expect(said).toContain(lack)
+      expect(said).toContain(`"${field}"`)
+      expect(row).toBeUndefined()
+    },
+  )
+
+  it('whatever was typed into a field counts, and a field that was emptied stays empty', async () => {
+    const customer_words = 'Ana Paz 11111111 911111111'
+    const { row } = await posted({ customer_words })
+    expect(row).toMatchObject({ customer_name: 'Rosa', customer_dni: '45678912' })
+    const { said, row: none } = await posted({ customer_words, customer_dni: '' })
+    expect(said).toContain('DNI y teléfono son obligatorios.')
+    expect(none).toBeUndefined()
+  })
+})
+
 it('what is posted besides the choices counts for nothing', async () => {
   const { row } = await posted({ total: '1', delivery_type: 'retiro', shipping_cost: '99' })
   expect(row).toMatchObject({ total: 10_000, shipping_cost: 0, shipping_address: null })

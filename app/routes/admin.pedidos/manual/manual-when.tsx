@@ -48,7 +48,6 @@ export function ManualWhen({ fields, slots, calendar, today, isFull }: Props) {
       <Chips
         field={dated}
         label="Cuándo"
-        first="no"
         options={[
           ...daysToPress(today, sent),
           { value: 'si', label: 'En una fecha' },

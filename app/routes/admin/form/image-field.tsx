@@ -3,7 +3,7 @@ import { FieldError } from '~/components/fields'
 import { Picture } from '~/components/picture'
 import { FILE_TOO_LARGE, MAKE_IT_SMALLER, PICTURE_ACCEPT, PICTURE_HINT } from '~/forms/file-size'
 import { useInterruptedTexts } from './interrupted'
-import { LINE_CUT, sendPicture } from './send-picture'
+import { LINE_CUT, sendPagePicture } from './send-picture'
 import { UploadStatus } from './upload-status'
 import { waitForPicture } from './waiting-pictures'
 
@@ -96,10 +96,9 @@ function useUpload(url: string | null, prefix: string, failure: string) {
     if (!file) return
     setState({ ...state, percent: 0, said: SENDING, problem: '' })
     const end = waitForPicture(input.form)
-    const fields = { prefix, name: file.name.replace(/\.[^.]*$/, '') }
     const shown = (percent: number | null) =>
       setState((now) => ({ ...now, percent, said: percent === null ? LINE_CUT : SENDING }))
-    void sendPicture(file, { to: '/admin/imagen', fields }, shown).then((answer) => {
+    void sendPagePicture(file, prefix, shown).then((answer) => {
       // A newer file has been chosen since; it has its own upload.
       if (input.files?.[0] !== file) return end(true)
       input.value = ''

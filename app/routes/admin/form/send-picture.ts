@@ -1,4 +1,10 @@
-import { FILE_BYTES, FILE_TOO_LARGE, NO_PICTURE, PICTURE_ACCEPT } from '~/forms/file-size'
+import {
+  EMPTY_FILE,
+  FILE_BYTES,
+  FILE_TOO_LARGE,
+  NO_PICTURE,
+  PICTURE_ACCEPT,
+} from '~/forms/file-size'
 import { shrunk } from './shrunk-picture'
 
 const TYPES = PICTURE_ACCEPT.split(',')
@@ -29,6 +35,16 @@ type Answer = {
   isUnsent?: boolean
 }
 
+/** Uploads a picture of a page before the form is sent that names it. @param prefix of the stored file's name */
+export function sendPagePicture(
+  file: File,
+  prefix: string,
+  progress: (percent: number | null) => void,
+): Promise<Answer> {
+  const fields = { prefix, name: file.name.replace(/\.[^.]*$/, '') }
+  return sendPicture(file, { to: '/admin/imagen', fields }, progress)
+}
+
 /**
  * Uploads a chosen picture, scaled down when it is larger than it is kept: a telephone's photo of 9 MB goes through as one
  * of less than 1. Where the line is cut it is sent again, whole; the address takes the same picture twice for one.
@@ -43,6 +59,7 @@ export async function sendPicture(
   progress: (percent: number | null) => void,
 ): Promise<Answer> {
   if (!TYPES.includes(file.type)) return { problem: NO_PICTURE }
+  if (file.size === 0) return { problem: EMPTY_FILE }
   const sent = await shrunk(file, target)
   if (sent.size > FILE_BYTES) return { problem: FILE_TOO_LARGE }
   const form = new FormData()

@@ -36,7 +36,7 @@ export type SentPicture = { url: string | null; isNew: boolean; problem?: string
  * @source docs/specification/back-office.md §5; docs/specification/decisions.md Q-104
  */
 export async function sentPicture(
-  { form, files }: Upload,
+  { form, files }: Pick<Upload, 'form' | 'files'>,
   field: string,
   stored: string | null,
   picture: { prefix: Prefix; name: string },

@@ -2,6 +2,7 @@ import { Form, useLocation } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useBeforePaint } from '~/components/before-paint'
 import { counted } from '~/counted'
+import { MARKED } from './marked-hash'
 
 const FORM = 'marked'
 
@@ -64,16 +65,17 @@ function useMarks() {
   const lastAt = useRef(-1)
   // As one text, so that the same boxes are the same state.
   const [marked, setMarked] = useState('')
-  const { key } = useLocation()
+  const { key, hash } = useLocation()
   const shown = useRef(key)
 
   useBeforePaint(() => {
     // What was ticked before the scripts ran stays ticked.
     if (shown.current !== key) document.querySelector<HTMLFormElement>(`#${FORM}`)?.reset()
     shown.current = key
+    if (hash === MARKED) for (const box of boxesIn(list.current)) box.checked = true
     setMarked(markedIn(boxesIn(list.current)))
     lastAt.current = -1
-  }, [key])
+  }, [key, hash])
 
   /** With Shift, selects the range from the checkbox pressed before. */
   function mark({ target, nativeEvent }: FormEvent) {
