@@ -79,7 +79,7 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
 function Sections({ duty, ...counts }: Props) {
   const id = useId()
   return (
-    <nav aria-label="Secciones" className="grid gap-3">
+    <nav aria-label="Secciones" className="mt-2 grid gap-3">
       {sectionsFor(duty).map(({ label, sections }) => (
         <div key={label}>
           <p id={id + label} className="px-3 pb-0.5 text-sm font-semibold text-ink-soft">
