@@ -65,17 +65,17 @@ export async function queuePart(): Promise<Judged> {
     { label: 'Esperan su turno', text: String(ready) },
     { label: 'En marcha', text: String(running) },
     { label: 'Se intentarán más tarde', text: String(later) },
-    { label: 'Abandonados tras un día de intentos', text: String(failed) },
-    ...(oldest ? [{ label: 'El que más espera', text: agoText(oldest) }] : []),
+    { label: 'Abandonadas tras un día de intentos', text: String(failed) },
+    ...(oldest ? [{ label: 'La que más espera', text: agoText(oldest) }] : []),
   ]
   if (oldest && Date.now() - oldest.getTime() > LATE_JOB_MS) {
     const advice = 'Avisa hoy a quien cuida la tienda: correos y recordatorios esperan.'
     const fix = 'Reinicia la tienda.'
-    return { state: 'bad', summary: 'Los encargos no avanzan.', advice, fix, facts }
+    return { state: 'bad', summary: 'Las tareas de la tienda no avanzan.', advice, fix, facts }
   }
   if (failed > 0) {
     const advice = 'No se repiten solos. Si era el correo de un pedido, envíalo desde el pedido.'
-    const summary = `${counted(failed, 'encargo se abandonó', 'encargos se abandonaron')}.`
+    const summary = `${counted(failed, 'tarea se abandonó', 'tareas se abandonaron')}.`
     return { state: 'watch', summary, advice, facts }
   }
   return { state: 'good', summary: 'Todo lo pendiente avanza.', facts }

@@ -28,7 +28,7 @@ const OF_SHOP: [title: string, ask: Ask][] = [
 const OF_MACHINE: typeof OF_SHOP = [
   ['Errores que vieron las visitas', errorsPart],
   ['Base de datos', databasePart],
-  ['Encargos en segundo plano', queuePart],
+  ['Tareas de la tienda', queuePart],
   ['Páginas preparadas', pageCachePart],
   ['Procesos', processPart],
   ['Versión', versionPart],

@@ -81,7 +81,7 @@ export async function pageCachePart(): Promise<Judged> {
 export async function processPart(): Promise<Judged> {
   const [all, stores] = await Promise.all([runningProcesses(), countStores()])
   const facts = all.map(({ host, pid, answers, startedAt, memoryBytes }) => ({
-    label: `${answers ? 'Atiende' : 'Hace los encargos'}: ${host}, ${pid}`,
+    label: `${answers ? 'Atiende' : 'Hace las tareas'}: ${host}, ${pid}`,
     text: `${sizeText(memoryBytes)}, desde ${whenText(startedAt)}`,
   }))
   const count = counted(all.length, 'proceso en marcha', 'procesos en marcha')

@@ -41,7 +41,7 @@ export default function Health() {
       <Fold
         id="detalle"
         title="Para quien cuida la tienda"
-        brief="Base de datos, encargos, procesos y versión"
+        brief="Base de datos, tareas, procesos y versión"
       >
         <div className="gap-4 lg:columns-2">
           {first
