@@ -180,7 +180,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await payment.getByLabel('Titular de Plin').fill('Ana Quispe')
   await payment.getByLabel('QR de Plin').setInputFiles(await qrPicture('#654321'))
   if (isLive) await expect(page.getByText('Imagen subida correctamente')).toHaveCount(3)
-  await payment.getByLabel('WhatsApp para constancias').fill('+51 987 333 444')
+  await payment.getByLabel('WhatsApp para comprobantes').fill('+51 987 333 444')
   await payment.getByLabel('Aceptar pagos con Plin').uncheck()
   for (const box of await page
     .getByRole('region', { name: 'Elementos ocultos' })
