@@ -159,12 +159,22 @@ async function keptWords(request: Request): Promise<string | undefined> {
   return kept ? WHAT_WAS_TYPED[kept] : undefined
 }
 
-/** The page of the back office that somebody had asked for before they signed in, as an administrator. */
-export async function wantedBy(request: Request, userId: string): Promise<string | null> {
-  const page = await wantedPage(request)
-  if (!page) return null
+/**
+ * Where signing in leads somebody who works here: to the page of the back office that they had asked for before, else
+ * to its beginning.
+ *
+ * @param page from which they sign in: who began anywhere but at the front goes on there
+ * @returns `null` where it leads to that page
+ */
+export async function officePage(
+  request: Request,
+  userId: string,
+  page: string,
+): Promise<string | null> {
+  const wanted = await wantedPage(request)
+  if (!wanted && page !== '/') return null
   const staff = await listAdmins()
-  return staff.some(({ id }) => id === userId) ? page : null
+  return staff.some(({ id }) => id === userId) ? (wanted ?? '/admin') : null
 }
 
 /** Whether this is the browser that placed an order, its owner, or staff. */

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { writeAs } from '~/database/author.server'
 import { newFactorSecret, stepOfCode } from '~/models/accounts/factor/one-time-code'
 import { proveSession, setUpFactor } from '~/models/accounts/factor/proven-session.server'
-import { readUser, sessionId, startHeaders, type User, wantedBy } from './auth.server'
+import { officePage, readUser, sessionId, startHeaders, type User } from './auth.server'
 import { rememberHeader } from './remembered-browser.server'
 import { shopCookie } from './shop-cookie.server'
 import { LOADED_ANEW } from './wanted-page.server'
@@ -74,5 +74,5 @@ export async function letIn(request: Request, user: Colleague, remember: boolean
     headers.append('Set-Cookie', await rememberHeader(request, proven.remembered))
   }
   headers.set(...LOADED_ANEW)
-  return { headers, page: (await wantedBy(request, user.id)) ?? '/admin' }
+  return { headers, page: (await officePage(request, user.id, '/')) ?? '/' }
 }

@@ -5,7 +5,7 @@ import { textOf } from '~/forms/form.server'
 import { HashingBusy } from '~/models/accounts/passwords/password-hash.server'
 import { mailConfirmationAgain } from '~/models/accounts/registration.server'
 import { findByCredentials } from '~/models/accounts/user.server'
-import { sessionHeaders, wantedBy } from './auth.server'
+import { officePage, sessionHeaders } from './auth.server'
 import { accountHash, trustedBrowser } from './trusted-browser.server'
 import { forgetWantedHeader, LOADED_ANEW } from './wanted-page.server'
 
@@ -48,14 +48,18 @@ function rethrowBusy(error: unknown): never {
  * Signs in with the posted e-mail and password; the session the browser had before ends.
  *
  * @param email as posted
- * @param address where the visitor comes from
- * @returns the headers of the new session, and the page that an administrator had asked for before
+ * @param from the page where the form stands, and the address that the visitor comes from
+ * @returns the headers of the new session, and the page to go on with
  * @throws SignInRefused with the sentence to show
  * @source docs/specification/decisions.md Q-044, Q-046; docs/specification/reliability.md A-06, A-08, A-09
  */
-export async function signIn(request: Request, email: string, address = '') {
-  const from = { address, knownBrowser: await trustedBrowser(request, email) }
-  const guess = passwordAttempt(accountHash(email), from)
+export async function signIn(
+  request: Request,
+  email: string,
+  { page, address = '' }: { page: string; address?: string },
+) {
+  const knownBrowser = await trustedBrowser(request, email)
+  const guess = passwordAttempt(accountHash(email), { address, knownBrowser })
   const wait = await guess.begin()
   if (wait !== null) {
     const sentence =
@@ -68,12 +72,12 @@ export async function signIn(request: Request, email: string, address = '') {
   })
   await guess.giveBack()
   const headers = await sessionHeaders(request, { id, email })
-  const wanted = await wantedBy(request, id)
-  if (wanted) {
+  const office = await officePage(request, id, page)
+  if (office) {
     headers.append('Set-Cookie', await forgetWantedHeader())
     headers.set(...LOADED_ANEW)
   }
-  return { headers, wanted }
+  return { headers, to: office ?? page }
 }
 
 /** Whether the password was checked, so that the attempt counts. */

@@ -20,8 +20,8 @@ export function BackupAlert({ origin, last, trouble }: BackupAlertProps) {
       <Title>Falta la copia de respaldo</Title>
       <Paragraph>
         {last
-          ? `La última copia de la tienda en el bucket de BACKUP_URL es del ${last}.`
-          : 'En el bucket de BACKUP_URL todavía no hay ninguna copia de la tienda.'}{' '}
+          ? `La última copia de la tienda en otro lugar es del ${last}.`
+          : 'En otro lugar todavía no hay ninguna copia de la tienda.'}{' '}
         La tienda sigue atendiendo, y lo intenta otra vez cada hora. Las copias anteriores siguen
         donde estaban.
       </Paragraph>

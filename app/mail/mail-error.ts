@@ -7,7 +7,7 @@ export const MAIL_ERRORS = {
   'sin respuesta': 'El servidor de correo no responde.',
   espera: 'El servidor de correo pidió intentarlo más tarde.',
   clave: 'El servidor de correo no acepta el usuario o la contraseña de la tienda.',
-  remitente: 'El servidor de correo no acepta a la tienda como remitente: revisa MAIL_FROM.',
+  remitente: 'El servidor de correo no acepta a la tienda como remitente: avisa a quien la cuida.',
   rechazado: 'Nadie recibe correos en esa dirección: revisa que esté bien escrita.',
   devuelto: 'El servidor de correo no aceptó el mensaje.',
   invalido: 'La dirección de correo no es válida.',

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { readUser, signOut, wantedBy } from '~/cookies/auth.server'
+import { officePage, readUser, signOut } from '~/cookies/auth.server'
 import { signIn, SignInRefused } from '~/cookies/sign-in.server'
 import { titled } from '~/urls/title'
 import { textOf, publicPage, readForm, samePage, unknownIntent } from '~/forms/form.server'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = samePage(new URL(request.url).searchParams.get('desde') ?? '/')
   const user = await readUser(request)
-  if (user) throw redirect((await wantedBy(request, user.id)) ?? page)
+  if (user) throw redirect((await officePage(request, user.id, page)) ?? page)
   return { page }
 }
 
@@ -52,15 +52,15 @@ const ShownSchema = z.object({ email: emailField() })
 
 async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
   const email = textOf(form, 'email')
+  const page = samePage(textOf(form, 'page'))
   try {
-    const { headers, wanted } = await signIn(request, email, context.clientAddress)
+    const from = { page, address: context.clientAddress }
+    const { headers, to } = await signIn(request, email, from)
     const welcome = { title: 'Inicio de sesión exitoso', description: 'Bienvenido de nuevo' }
-    const page = wanted ?? samePage(textOf(form, 'page'))
-    return await redirectWithToast(page, { ...welcome, tone: 'normal' }, headers)
+    return await redirectWithToast(to, { ...welcome, tone: 'normal' }, headers)
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     const problems = { title: 'Error al iniciar sesión', formErrors: [error.message] }
-    const page = samePage(textOf(form, 'page'))
     const answer = { ...accountRefusal(form, ShownSchema, problems), page }
     const headers = error.retryAfter > 0 ? { 'Retry-After': String(error.retryAfter) } : undefined
     return data(answer, { status: error.status, headers })

@@ -51,7 +51,7 @@ async function take(orderId: string, bytes: Uint8Array | undefined, by: string):
   return takePhoto(orderId, bytes, { place: 'shop', by })
 }
 
-const NOT_WANTED = 'La foto del ramo está apagada en Configuración.'
+const NOT_WANTED = 'La foto del ramo está apagada en Configuración, «Foto del ramo».'
 
 function pageOf(orderNumber = ''): string {
   return `/admin/pedidos/${encodeURIComponent(orderNumber)}`

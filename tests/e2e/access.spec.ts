@@ -1,3 +1,5 @@
+import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
+import { aUser } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
 import {
@@ -10,14 +12,17 @@ import {
   storedOrder,
 } from '../support/browser/shopping'
 
+const PASSWORD = 'una clave de compras'
+
 test('signing in greets once, keeps the cart, and signing out ends it @no-js', async ({
   page,
   visit,
 }) => {
+  const { email } = await aUser({ password_hash: await hashPassword(PASSWORD) })
   await putInCart(page, await aBouquet())
   await visit('/ingresar')
-  await page.getByLabel('Correo electrónico').fill(ADMIN.email.toUpperCase())
-  await page.getByLabel('Contraseña').fill(ADMIN.password)
+  await page.getByLabel('Correo electrónico').fill(email.toUpperCase())
+  await page.getByLabel('Contraseña').fill(PASSWORD)
 
   await page.getByRole('button', { name: 'Ingresar' }).click()
 

@@ -86,7 +86,7 @@ test.describe('of staff', () => {
     await unfold(row)
     await expect(row.getByRole('button', { name: 'Enviar correo' })).toBeDisabled()
     await expect(
-      row.getByText('El estado de esta orden no permite enviar un correo', { exact: true }),
+      row.getByText('El estado de este pedido no permite enviar un correo', { exact: true }),
     ).toBeVisible()
 
     await row.getByLabel(`Estado de ${number}`).selectOption('En preparación')

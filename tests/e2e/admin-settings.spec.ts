@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { db } from '~/database/db.server'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
-import { aBouquet, placeOrder, putInCart, signIn } from '../support/browser/shopping'
+import { aBouquet, openChapters, placeOrder, putInCart, signIn } from '../support/browser/shopping'
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30" onload="alert(1)">' +
@@ -36,6 +36,62 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/admin/dashboard')
 })
 
+test('settings are chapters that fold, and an address opens one @no-js-screen', async ({
+  page,
+  visit,
+}) => {
+  const phone = { width: 390, height: 844 }
+  const twoScreens = 2 * phone.height
+  await page.setViewportSize(phone)
+  await visit('/admin/configuracion')
+  const chapters = page.getByRole('main').locator('details')
+  const open = page.getByRole('main').locator('details[open]')
+  await expect(open).toHaveCount(0)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(twoScreens)
+
+  const ids = await chapters.evaluateAll((all) => all.map((one) => one.lastElementChild?.id ?? ''))
+  expect(ids).toContain('pago')
+  for (const id of ids) {
+    await visit('/admin/dashboard')
+    await visit(`/admin/configuracion#${id}`)
+    await expect(open).toHaveCount(1)
+    const content = page.locator(`[id="${id}"]`)
+    await expect(content).toBeInViewport()
+    const box = await open.boundingBox()
+    expect(box?.height, id).toBeLessThanOrEqual(twoScreens)
+  }
+})
+
+test('what is changed is shown after saving, and what is refused opens its chapter @no-js', async ({
+  page,
+  visit,
+}) => {
+  const chapter = (name: string) => page.getByRole('region', { name })
+  await visit('/admin/configuracion')
+  await expect(chapter('Método de pago')).toContainText('Yape 900 000 002 · Plin 900 000 003')
+  await openChapters(page, 'Método de pago', 'Cuenta bancaria', 'Inventario')
+  await page.getByLabel('Número de Yape').fill('nada')
+  await page.getByLabel('Titular de la cuenta').fill('Rosa Ñahui')
+  await openChapters(page, 'Método de pago', 'Inventario')
+  await expect(page.getByLabel('Número de Yape')).toBeHidden()
+  await save(page)
+  await expect(page.getByLabel('Número de Yape')).toBeVisible()
+  await expect(page.getByLabel('Número de Yape')).toHaveValue('nada')
+  await expect(chapter('Método de pago')).toContainText('Hay 1 dato que corregir')
+  await expect(page.getByLabel('Titular de la cuenta')).toBeVisible()
+  await expect(page.getByLabel('Vender solo lo que hay en stock')).toBeHidden()
+
+  await page.getByLabel('Número de Yape').fill('987 654 321')
+  await save(page)
+  await says(page, 'Configuración guardada')
+  await expect(page).toHaveURL('/admin/configuracion#pago')
+  await expect(page.getByLabel('Número de Yape')).toBeVisible()
+  await expect(page.getByLabel('Titular de la cuenta')).toBeHidden()
+  await openChapters(page, 'Método de pago')
+  await expect(chapter('Método de pago')).toContainText('Yape 987 654 321')
+})
+
 test('what cannot be is refused beside its field, and nothing typed is lost @no-js', async ({
   page,
   visit,
@@ -45,6 +101,8 @@ test('what cannot be is refused beside its field, and nothing typed is lost @no-
   const before = await db.selectFrom('site_settings').selectAll().orderBy('key').execute()
   await visit('/admin/configuracion')
   await expectAccessible()
+  await openChapters(page, 'Personalización del sitio', 'Contacto y redes sociales')
+  await openChapters(page, 'Datos de la empresa')
   const contact = page.getByRole('region', { name: 'Contacto y redes sociales' })
   await page.getByLabel('Eslogan').fill('Flores de «ñandú» & <b>más</b>')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(svg(LOGO, 'logo.png'))
@@ -82,6 +140,7 @@ test('what cannot be is refused beside its field, and nothing typed is lost @no-
   await save(page)
   await says(page, 'Los textos de la tienda no se leerían sobre este fondo')
   await contact.getByLabel('WhatsApp').fill('nada')
+  await openChapters(page, 'Pedidos sin pagar')
   await page.getByLabel('Recordar el pago').fill('9')
   await page.getByLabel('Cancelar sin pago').fill('8')
   await save(page)
@@ -99,6 +158,9 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   isLive,
 }) => {
   await visit('/admin/configuracion')
+  await openChapters(page, 'Personalización del sitio', 'Sobre nosotros', 'Método de pago')
+  await openChapters(page, 'Elementos ocultos', 'Navegación', 'Contacto y redes sociales')
+  await openChapters(page, 'Datos de la empresa', 'Textos legales')
   const site = page.getByRole('region', { name: 'Personalización del sitio' })
   const payment = page.getByRole('region', { name: 'Método de pago' })
   const contact = page.getByRole('region', { name: 'Contacto y redes sociales' })
@@ -118,7 +180,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await payment.getByLabel('Titular de Plin').fill('Ana Quispe')
   await payment.getByLabel('QR de Plin').setInputFiles(await qrPicture('#654321'))
   if (isLive) await expect(page.getByText('Imagen subida correctamente')).toHaveCount(3)
-  await payment.getByLabel('WhatsApp para constancias').fill('+51 987 333 444')
+  await payment.getByLabel('WhatsApp para comprobantes').fill('+51 987 333 444')
   await payment.getByLabel('Aceptar pagos con Plin').uncheck()
   for (const box of await page
     .getByRole('region', { name: 'Elementos ocultos' })
@@ -141,6 +203,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await save(page)
   await says(page, 'Configuración guardada')
   await says(page, 'Los cambios se guardaron correctamente')
+  await openChapters(page, 'Navegación')
   await expect(page.getByLabel('Categorías en la cabecera')).toHaveValue('1')
 
   const rows = await db.selectFrom('site_settings').selectAll().execute()
@@ -213,6 +276,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   expect(await (await page.request.get('/logo.svg')).text()).toBe(stored.logo_svg)
 
   await visit('/admin/configuracion')
+  await openChapters(page, 'Personalización del sitio', 'Método de pago', 'Elementos ocultos')
   await page.getByLabel('Volver al logo con el nombre').check()
   await payment.getByLabel('Quitar la imagen').first().check()
   await site.getByLabel('Quitar la imagen').check()

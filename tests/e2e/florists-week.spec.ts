@@ -125,7 +125,7 @@ async function closeSunday(page: Page, expectAccessible: () => Promise<void>) {
   await expect(page.getByText('Tiene que ser el primer día o uno después').first()).toBeVisible()
   await page.getByLabel('Último día').fill(SUNDAY)
   await save(page)
-  await says(page, 'Días cerrados')
+  await says(page, 'Cierre creado')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessible()
 }

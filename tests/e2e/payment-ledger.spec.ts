@@ -4,7 +4,14 @@ import { paidMeanwhile } from '~/models/orders/payments/payment-entry'
 import { anOrder, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
-import { aBouquet, checkoutForm, freshEmail, putInCart, signIn } from '../support/browser/shopping'
+import {
+  aBouquet,
+  checkoutForm,
+  freshEmail,
+  openChapters,
+  putInCart,
+  signIn,
+} from '../support/browser/shopping'
 
 async function says(page: Page, text: string) {
   const said = page.getByRole('status').or(page.getByRole('alert'))
@@ -147,7 +154,8 @@ test('staff choose a bank account and a term, and a buyer pays by transfer until
   await visit('/checkout')
   await expect(page.getByLabel('Transferencia bancaria')).toHaveCount(0)
   await signIn(page, ADMIN)
-  await visit('/admin/configuracion')
+  await visit('/admin/configuracion#banco')
+  await openChapters(page, 'Pedidos sin pagar')
   await page.getByLabel('Banco', { exact: true }).fill('BCP')
   await page.getByLabel('Titular de la cuenta').fill('Dalia & Zinnia S.A.C.')
   await page.getByLabel('CCI', { exact: true }).fill('123')

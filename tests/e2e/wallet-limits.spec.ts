@@ -16,7 +16,7 @@ test('what a wallet takes at once is a setting, which checkout, order and proof 
   expectAccessible,
 }) => {
   await signIn(page, ADMIN)
-  await visit('/admin/configuracion')
+  await visit('/admin/configuracion#pago')
   const limit = page.getByLabel('Máximo por operación de Yape')
   await expect(limit).toHaveValue('500.00')
   await limit.fill('0')

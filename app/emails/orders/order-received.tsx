@@ -89,7 +89,7 @@ function Transfer({ order, bank }: { order: OrderMail; bank: NonNullable<OrderMa
       <Subtitle>Cómo pagar por transferencia</Subtitle>
       <Items texts={facts} />
       <Paragraph>
-        Transfiere {formatMoney(order.total)} y envíanos la constancia con tu número de pedido: en
+        Transfiere {formatMoney(order.total)} y envíanos el comprobante con tu número de pedido: en
         tu pedido está el botón.
       </Paragraph>
     </Section>

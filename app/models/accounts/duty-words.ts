@@ -16,7 +16,7 @@ export const DUTY_WORDS: Record<Duty, { name: string; about: string }> = {
     about:
       'Lo que se arma cada día, con sus tarjetas, y qué está listo: ni precios, ni stock, ni datos de quien compra.',
   },
-  delivery: { name: 'Reparto', about: 'Los enlaces y el avance de las entregas de cada día.' },
+  delivery: { name: 'Reparto', about: 'Los enlaces y el avance de las paradas de cada día.' },
   accounting: {
     name: 'Contabilidad',
     about: 'Los pagos de cada pedido y los archivos; solo anota y anula pagos y devoluciones.',

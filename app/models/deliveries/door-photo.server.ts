@@ -31,4 +31,4 @@ export async function takeDoorPhoto(
 }
 
 const NOT_WANTED = 'La tienda no pide foto de la entrega.'
-const NOT_HERE = 'Esa entrega no figura como entregada: no se guardó la foto.'
+const NOT_HERE = 'Esa parada no figura como entregada: no se guardó la foto.'

@@ -6,6 +6,7 @@ import { ColorWell } from '../admin/form/color-well'
 import type { Fields } from './settings-fields'
 
 const COLORS = ['background_start', 'background_middle', 'background_end'] as const
+export const BACKGROUND_FIELDS = ['background', 'background_solid', ...COLORS] as const
 const LABELS = { background_start: 'Inicio', background_middle: 'Centro', background_end: 'Final' }
 
 /** The background's colours, with a preview that scripts update on every change. */
@@ -68,9 +69,7 @@ function useChosenBackground(fields: Fields) {
   return [background, redraw] as const
 }
 
-function chosen(
-  read: (name: 'background' | 'background_solid' | (typeof COLORS)[number]) => string,
-) {
+function chosen(read: (name: (typeof BACKGROUND_FIELDS)[number]) => string) {
   const color = (name: Parameters<typeof read>[0]) =>
     /^#[0-9a-f]{6}$/i.test(read(name)) ? read(name) : '#ffffff'
   if (read('background') === 'solid') {

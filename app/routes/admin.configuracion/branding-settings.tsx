@@ -2,24 +2,31 @@ import type { FieldMetadata } from '@conform-to/react'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { LOGO_BYTES, LOGO_LIMIT } from '~/forms/file-size'
-import { BackgroundField } from './background-field'
-import { Section } from './section'
+import { BACKGROUND_FIELDS, BackgroundField } from './background-field'
+import { isTyped, Section } from './section'
 import { SettingField } from './setting-field'
 
-type Props = Omit<ComponentProps<typeof Section>, 'children'> & {
+type Props = Omit<ComponentProps<typeof Section>, 'children' | 'isAskedFor'> & {
+  /** Whether the form came back to show its logo or its background. */
+  isLook: boolean
   /** Address of the logo after saving. */
   logo: string
   hasOwnLogo: boolean
 }
 
 /** The settings of name, logo, slogan and background. */
-export function BrandingSettings({ logo, hasOwnLogo, ...section }: Props) {
+export function BrandingSettings({ logo, hasOwnLogo, isLook, ...section }: Props) {
   const id = useId()
   const [chosen, choose] = useChosenLogo()
-  const { fields, pictures } = section
+  const { fields, pictures, stored } = section
   const { logo_svg } = fields
   return (
-    <Section {...section}>
+    <Section
+      {...section}
+      isAskedFor={
+        isLook || BACKGROUND_FIELDS.some((name) => isTyped(fields[name].initialValue, stored[name]))
+      }
+    >
       <SettingField settingKey="display_name" {...{ fields, pictures }} />
       <SettingField settingKey="icon_url" {...{ fields, pictures }} />
       <div className="grid gap-1">

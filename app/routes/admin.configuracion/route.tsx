@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { logo_svg } = values
   return {
     version,
-    sections: settingSections(may(duty, 'settings.payments')),
+    sections: settingSections(values, may(duty, 'settings.payments')),
     fields: formValues(values),
     logo: { stored: logo_svg, url: logoOf(values) },
     pictures: storedPictures(values),
@@ -50,20 +50,6 @@ export default function Configuration() {
   return (
     <>
       <h1 className="mb-4 text-2xl sm:text-3xl">Configuración</h1>
-      <nav
-        aria-label="Secciones de la configuración"
-        className="mb-5 flex overflow-x-auto border-b border-line sm:flex-wrap"
-      >
-        {settings.sections.map(({ id, title }) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            className="inline-flex min-h-11 items-center border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft hover:text-ink"
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
       {missing.length > 0 ? <SellerNotice missing={missing} law={law} /> : null}
       {/* Remounted after saving, because stored values may be normalized. */}
       <SettingsEditor key={settings.version} {...settings} />

@@ -1,5 +1,7 @@
 import { seesSection } from '~/models/site/settings/seen-settings'
+import type { Settings } from '~/models/site/settings/setting'
 import type { SectionId } from '~/models/site/settings/setting-kinds'
+import { BRIEFS } from './briefs'
 
 type Words = { title: string; note?: string }
 
@@ -44,9 +46,12 @@ const WORDS: Record<SectionId, Words> = {
 
 export const SECTIONS = (Object.keys(WORDS) as SectionId[]).map((id) => ({ id, ...WORDS[id] }))
 
-/** The sections that somebody may see and change. */
-export function settingSections(seesPayments: boolean) {
-  return SECTIONS.filter(({ id }) => seesSection(id, seesPayments))
+/** The sections that somebody may see and change, with what is set in each. */
+export function settingSections(settings: Settings, seesPayments: boolean) {
+  return SECTIONS.filter(({ id }) => seesSection(id, seesPayments)).map((section) => ({
+    ...section,
+    brief: BRIEFS[section.id](settings),
+  }))
 }
 
-export type ShownSection = (typeof SECTIONS)[number]
+export type ShownSection = ReturnType<typeof settingSections>[number]

@@ -1,4 +1,5 @@
 import { TextArea, TextField } from '~/components/fields'
+import { Picture } from '~/components/picture'
 import type { Setting } from '~/models/site/settings/setting-kinds'
 import { type SettingKey, SETTINGS } from '~/models/site/settings/setting-list'
 import { CheckField } from '../admin/form/editor'
@@ -34,6 +35,7 @@ export function SettingField({
           hint={hint}
           stored={pictures.stored[settingKey] ?? null}
           accepted={pictures.accepted?.[settingKey]}
+          preview={small}
           optional
           errors={field.errors}
         />
@@ -50,6 +52,10 @@ export function SettingField({
     default:
       return <TextField field={field} label={label} hint={hint} {...inputOf(setting)} />
   }
+}
+
+function small(url: string) {
+  return <Picture src={url} alt="" sizes="7rem" imgClassName="w-28 rounded-xl" />
 }
 
 /** How a text of one line is typed on a phone. */

@@ -28,14 +28,19 @@ export function SettingsEditor({ sections, logo, pictures, ...stored }: Props) {
   const svg = answer?.logo ?? fields.logo_svg.initialValue ?? ''
   const drawn = svg === logo.stored ? logo.url : svg ? asPicture(svg) : '/logo.svg'
   return (
-    <SavedForm {...{ id: form.id, version, unsaved }} className="grid max-w-3xl gap-6">
+    <SavedForm {...{ id: form.id, version, unsaved }} className="grid max-w-3xl gap-3">
       <input type="hidden" name="logo_svg" value={svg} />
       <InterruptedNotice />
       <ErrorSummary title="No se pudieron guardar los cambios" problems={problemsOf(form)} />
       {sections.map((section) => {
-        const shown = { section, fields, pictures: { stored: pictures, accepted } }
+        const of = { section, fields, answer, pictures: { stored: pictures, accepted } }
+        const shown = { ...of, stored: stored.fields }
+        const isLook = answer?.isLook || svg !== logo.stored
         return section.id === 'sitio' ? (
-          <BrandingSettings key={section.id} {...shown} logo={drawn} hasOwnLogo={svg !== ''} />
+          <BrandingSettings
+            key={section.id}
+            {...{ ...shown, isLook, logo: drawn, hasOwnLogo: svg !== '' }}
+          />
         ) : (
           <Section key={section.id} {...shown} />
         )

@@ -60,6 +60,8 @@ export type SettingsAnswer = {
   version?: string
   logo: string
   pictures: Pictures
+  /** Nothing was to be saved: it shows how the background looks. */
+  isLook?: true
 }
 
 /** The address of each picture by its setting; `null` for none. */
@@ -92,11 +94,19 @@ export async function saveTheSettings(sentForm: Upload, hidden: SettingKey[]) {
   for (const key of PICTURE_SETTINGS) {
     await settlePicture(sent.pictures[key].url, stored[key] || null)
   }
-  return redirectWithToast('/admin/configuracion', {
+  return redirectWithToast(`/admin/configuracion${changedChapter(draft, stored)}`, {
     title: 'Configuración guardada',
     description: 'Los cambios se guardaron correctamente',
     tone: 'normal',
   })
+}
+
+/** Where the first change is seen; a shop that never chose a background has chosen none by saving its own. */
+function changedChapter(draft: Settings, stored: Settings): string {
+  const background = backgroundCss(backgroundColors(stored.background_gradient))
+  const before = { ...stored, background_gradient: background }
+  const changed = SETTING_KEYS.find((key) => draft[key] !== before[key])
+  return changed ? `#${SETTINGS[changed].section}` : ''
 }
 
 /** The form as it was sent, with its background drawn; nothing is saved or validated. */
@@ -107,6 +117,7 @@ export async function look(upload: Upload, hidden: SettingKey[]): Promise<Settin
     result: submission.reply(),
     logo: sentLogo(upload).logo,
     pictures: storedPictures(values),
+    isLook: true,
   }
 }
 

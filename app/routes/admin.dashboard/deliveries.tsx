@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Badge } from '~/components/badge'
 import { STATUSES } from '~/models/orders/order'
-import { Block } from './block'
+import { Block } from '../admin/frame/block'
 
 type Day = { title: string; day: string; date: string; slots: Omit<SlotProps, 'isOpen'>[] }
 

@@ -4,9 +4,9 @@ import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
+import { Block, Fold } from '../admin/frame/block'
 import { DeliveryWeek } from '../admin/list/week'
 import { changeDay } from '../admin/order/week-actions.server'
-import { Block, Fold } from './block'
 import { BookNotice } from './book-notice'
 import { Deliveries } from './deliveries'
 import { loadDashboard } from './load-dashboard.server'
@@ -55,15 +55,16 @@ export default function Dashboard() {
       <Block title="Los próximos siete días">
         <DeliveryWeek week={week} from="/admin/dashboard" />
       </Block>
-      <Fold title="Dinero" note="Según los pagos anotados en cada pedido">
+      <Fold title="Dinero" note="Según los pagos anotados en cada pedido" opensWide>
         <Money {...money} />
       </Fold>
-      <Fold title="Productos ocultos o por agotarse">
+      <Fold title="Productos ocultos o por agotarse" opensWide>
         <Scarce products={scarce} />
       </Fold>
       <Fold
         title="Ventas de los últimos 30 días"
         note="Pedidos que no se cancelaron, según los pagos anotados"
+        opensWide
       >
         <Sales days={sales} since={since} />
       </Fold>

@@ -56,7 +56,7 @@ export async function saveClosure(request: Request, upload: Upload) {
 
 function saveAsked(request: Request, upload: Upload) {
   return saveRow(request, upload, ClosureForm, {
-    titles: { created: 'Días cerrados', updated: 'Días cerrados actualizados' },
+    titles: { created: 'Cierre creado', updated: 'Cierre actualizado' },
     write: (id, draft, seen) => writeRow('delivery_closures', id, draft, seen),
   })
 }

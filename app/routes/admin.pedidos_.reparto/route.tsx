@@ -85,7 +85,7 @@ export default function DeliveryRuns() {
       ) : null}
       <h1 className="mb-2 text-2xl sm:text-3xl">Reparto del {title}</h1>
       <p className="mb-4 text-ink-soft">
-        Quien tiene el enlace ve sus entregas en el celular y marca cada una. No ve precios ni pide
+        Quien tiene el enlace ve sus paradas en el celular y marca cada una. No ve precios ni pide
         contraseña: anúlalo si llegó a otra persona.
       </p>
       <div className="mb-5">

@@ -11,7 +11,7 @@ export function RunCard({ slot, stops, delivered, absent, run }: RunOfDay) {
       <div>
         <h2 className="text-xl">{title}</h2>
         <p className="text-ink-soft">
-          {counted(stops, 'entrega', 'entregas')}
+          {counted(stops, 'parada', 'paradas')}
           {stops > 0 ? ` · ${counted(delivered, 'entregada', 'entregadas')}` : null}
           {absent > 0 ? ` · ${absent} sin nadie` : null}
           {delivered > 0 && missing > 0
@@ -45,7 +45,7 @@ function PrivateLink({ title, run }: { title: string; run: NonNullable<RunOfDay[
           Enviar por WhatsApp<span className="sr-only"> el enlace de {title}</span>
         </a>
         <a href={run.link} className="button button-quiet">
-          Abrir<span className="sr-only"> las entregas de {title}</span>
+          Abrir<span className="sr-only"> las paradas de {title}</span>
         </a>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={run.id} />

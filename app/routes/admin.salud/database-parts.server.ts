@@ -31,13 +31,15 @@ export async function databasePart(): Promise<Judged> {
     ...conflictFacts(processes.map(({ conflicts }) => conflicts)),
   ]
   if (!canWrite()) {
-    const advice =
-      'Avisa hoy a quien cuida la tienda: casi siempre falta espacio en el disco de la base de datos. Mientras tanto no entran pedidos.'
-    return { state: 'bad', summary: 'Responde, pero no se puede escribir en ella.', advice, facts }
+    const advice = 'Avisa ahora a quien cuida la tienda. Mientras tanto no entran pedidos.'
+    const fix = 'Casi siempre falta espacio en el disco de la base de datos.'
+    const summary = 'Responde, pero no se puede escribir en ella.'
+    return { state: 'bad', summary, advice, fix, facts }
   }
   if (connections > CROWDED * connectionsMax) {
-    const advice = 'Pide a quien cuida la tienda que permita más conexiones (max_connections).'
-    return { state: 'watch', summary: 'Casi no quedan conexiones libres.', advice, facts }
+    const fix = 'Permite más conexiones (max_connections).'
+    const summary = 'Casi no quedan conexiones libres.'
+    return { state: 'watch', summary, advice: 'Avisa a quien cuida la tienda.', fix, facts }
   }
   if (ms > DEADLINES.slow) {
     const advice = 'Si sigue así en una hora, avisa a quien cuida la tienda.'
@@ -63,16 +65,17 @@ export async function queuePart(): Promise<Judged> {
     { label: 'Esperan su turno', text: String(ready) },
     { label: 'En marcha', text: String(running) },
     { label: 'Se intentarán más tarde', text: String(later) },
-    { label: 'Abandonados tras un día de intentos', text: String(failed) },
-    ...(oldest ? [{ label: 'El que más espera', text: agoText(oldest) }] : []),
+    { label: 'Abandonadas tras un día de intentos', text: String(failed) },
+    ...(oldest ? [{ label: 'La que más espera', text: agoText(oldest) }] : []),
   ]
   if (oldest && Date.now() - oldest.getTime() > LATE_JOB_MS) {
-    const advice = 'Reinicia la tienda. Si no mejora, avisa a quien la cuida.'
-    return { state: 'bad', summary: 'Los encargos no avanzan.', advice, facts }
+    const advice = 'Avisa hoy a quien cuida la tienda: correos y recordatorios esperan.'
+    const fix = 'Reinicia la tienda.'
+    return { state: 'bad', summary: 'Las tareas de la tienda no avanzan.', advice, fix, facts }
   }
   if (failed > 0) {
     const advice = 'No se repiten solos. Si era el correo de un pedido, envíalo desde el pedido.'
-    const summary = `${counted(failed, 'encargo se abandonó', 'encargos se abandonaron')}.`
+    const summary = `${counted(failed, 'tarea se abandonó', 'tareas se abandonaron')}.`
     return { state: 'watch', summary, advice, facts }
   }
   return { state: 'good', summary: 'Todo lo pendiente avanza.', facts }
@@ -93,14 +96,17 @@ export async function mailPart(): Promise<Judged> {
   ]
   if (waiting) {
     const advice =
-      'No se pierden: la tienda lo intenta durante un día. Revisa SMTP_URL y tu proveedor.'
-    return { state: 'bad', summary: 'El servidor de correo no acepta los correos.', advice, facts }
+      'No se pierden: la tienda lo intenta durante un día. Avisa hoy a quien cuida la tienda.'
+    const fix = 'Revisa SMTP_URL y el proveedor del correo.'
+    const summary = `${counted(waiting.count, 'correo espera', 'correos esperan')}: no salen.`
+    return { state: 'bad', summary, advice, fix, facts }
   }
   if (!env.smtpUrl) {
-    const advice = 'Para que lleguen a tus clientes, define SMTP_URL y reinicia la tienda.'
-    return { state: 'watch', summary: 'Nadie recibe correos: quedan en el disco.', advice, facts }
+    const advice = 'Pide a quien cuida la tienda que conecte el correo.'
+    const fix = 'Define SMTP_URL y reinicia la tienda.'
+    return { state: 'watch', summary: 'Tus clientes no reciben correos.', advice, fix, facts }
   }
-  return { state: 'good', summary: 'Los correos salen.', facts }
+  return { state: 'good', summary: 'Los correos salen: ninguno espera.', facts }
 }
 
 function outboxOrNone() {
@@ -120,16 +126,18 @@ export async function backupPart(): Promise<Judged> {
   if (away) return awayPart(away)
   const { backup } = await lastTimes()
   if (!backup) {
-    const advice =
+    const advice = 'Pide hoy a quien cuida la tienda que haga una, y después una cada noche.'
+    const fix =
       'Define BACKUP_URL: así la tienda se copia sola cada noche. O haz una con «npm run backup -- tienda.copia» y guárdala en otra computadora.'
-    return { state: 'bad', summary: 'No consta ninguna copia de respaldo.', advice, facts: [] }
+    return { state: 'bad', summary: 'No consta ninguna copia de respaldo.', advice, fix, facts: [] }
   }
   const facts = backupFacts(backup)
   if (Date.now() - backup.at.getTime() > LATE_BACKUP_MS) {
-    const advice = 'Haz otra hoy, y deja programada una cada noche: define BACKUP_URL.'
-    return { state: 'bad', summary: 'La última copia tiene más de dos días.', advice, facts }
+    const advice = 'Pide hoy a quien cuida la tienda que haga otra, y después una cada noche.'
+    const fix = 'Define BACKUP_URL: así la tienda se copia sola cada noche.'
+    return { state: 'bad', summary: 'La última copia tiene más de dos días.', advice, fix, facts }
   }
-  return { state: 'good', summary: 'Hay una copia reciente.', facts }
+  return { state: 'good', summary: `Hay una copia reciente, del ${whenText(backup.at)}.`, facts }
 }
 
 function backupFacts({ at, bytes, detail }: LastTime) {
@@ -147,19 +155,20 @@ function awayPart({ last, trouble, isLate }: AwayBackup): Judged {
   if (isLate) {
     const advice = 'Avisa hoy a quien cuida la tienda. Mientras tanto se intenta cada hora.'
     const summary = last
-      ? 'La última copia en el bucket tiene más de 26 horas.'
-      : 'En el bucket no hay ninguna copia.'
+      ? 'La última copia tiene más de 26 horas.'
+      : 'No hay ninguna copia de respaldo.'
     return { state: 'bad', summary, advice, facts }
   }
   if (!last) {
     const advice = 'Vuelve a mirar dentro de una hora: la primera sale sola.'
-    return { state: 'watch', summary: 'Todavía no hay copias en el bucket.', advice, facts }
+    return { state: 'watch', summary: 'Todavía no hay copias.', advice, facts }
   }
   if (trouble !== undefined) {
     const advice = 'Por ahora nada: se intenta cada hora, y si falta más de un día llega un correo.'
-    return { state: 'watch', summary: 'Falta la última copia en el bucket.', advice, facts }
+    return { state: 'watch', summary: 'Falta la última copia.', advice, facts }
   }
-  return { state: 'good', summary: 'Cada noche se guarda una copia en el bucket.', facts }
+  const summary = `Cada noche se guarda una copia. La última es del ${whenText(last.at)}.`
+  return { state: 'good', summary, facts }
 }
 
 export async function errorsPart(): Promise<Judged> {
@@ -176,8 +185,8 @@ export async function errorsPart(): Promise<Judged> {
   if (count === 0) {
     return { state: 'good', summary: 'Ninguna visita vio un error en las últimas 24 horas.', facts }
   }
-  const advice =
-    'Prueba esas pantallas. Los códigos de visita están en el correo de aviso y en el registro.'
+  const advice = 'Si se repiten, avisa a quien cuida la tienda.'
+  const fix = 'Los códigos de visita están en el correo de aviso y en el registro.'
   const summary = `En las últimas 24 horas las visitas vieron ${counted(count, 'error', 'errores')}.`
-  return { state: 'watch', summary, advice, facts }
+  return { state: 'watch', summary, advice, fix, facts }
 }

@@ -31,26 +31,33 @@ export function versionPart(): Judged {
 }
 
 export async function diskPart(): Promise<Judged> {
-  const [{ free, total }, pictures] = await Promise.all([diskFigures(), picturesText()])
-  const facts = [
-    { label: 'Libre', text: `${sizeText(free)} de ${sizeText(total)}` },
-    { label: 'Fotos', text: pictures },
-  ]
+  const { free, total } = await diskFigures()
+  const facts = [{ label: 'Libre', text: `${sizeText(free)} de ${sizeText(total)}` }]
+  const left = `${sizeText(free)} libres`
   const advice =
-    'Libera espacio o amplía el disco: sin espacio no se pueden guardar fotos ni pedidos.'
-  if (free < FULL_BYTES)
-    return { state: 'bad', summary: 'El disco está casi lleno.', advice, facts }
-  if (free < SCARCE_BYTES) return { state: 'watch', summary: 'Queda poco espacio.', advice, facts }
-  return { state: 'good', summary: 'Hay espacio de sobra.', facts }
+    'Avisa hoy a quien cuida la tienda: sin espacio no se pueden guardar fotos ni pedidos.'
+  const fix = 'Libera espacio o amplía el disco.'
+  if (free < FULL_BYTES) {
+    return { state: 'bad', summary: `El disco está casi lleno: ${left}.`, advice, fix, facts }
+  }
+  if (free < SCARCE_BYTES) {
+    return { state: 'watch', summary: `Queda poco espacio: ${left}.`, advice, fix, facts }
+  }
+  return { state: 'good', summary: `Hay espacio de sobra: ${left}.`, facts }
 }
 
-async function picturesText(): Promise<string> {
-  return env.storage ? 'en el bucket' : folderText(await pictureFigures())
+export async function picturesPart(): Promise<Judged> {
+  if (env.storage) {
+    const facts = [{ label: 'Dónde', text: 'En el bucket' }]
+    return { state: 'good', summary: 'Las fotos se guardan fuera de esta máquina.', facts }
+  }
+  const found = folderText(await pictureFigures())
+  return { state: 'good', summary: `Se guardan en esta máquina: ${found}.`, facts: [] }
 }
 
 function folderText({ files, bytes, isPart }: FolderFigures): string {
   const found = `${counted(files, 'archivo', 'archivos')}, ${sizeText(bytes)}`
-  return isPart ? `Más de ${found}` : found
+  return isPart ? `más de ${found}` : found
 }
 
 export async function pageCachePart(): Promise<Judged> {
@@ -64,8 +71,9 @@ export async function pageCachePart(): Promise<Judged> {
     { label: 'Ya estaban listas', text: percentText(sum('hits'), sum('hits') + sum('misses')) },
   ]
   if (env.pageCacheMb === 0) {
-    const advice = 'La tienda atiende así muchas menos visitas: quita PAGE_CACHE_MB=0.'
-    return { state: 'watch', summary: 'No se guarda ninguna página.', advice, facts: [] }
+    const advice = 'La tienda atiende así muchas menos visitas: avisa a quien la cuida.'
+    const fix = 'Quita PAGE_CACHE_MB=0.'
+    return { state: 'watch', summary: 'No se guarda ninguna página.', advice, fix, facts: [] }
   }
   return { state: 'good', summary: 'Las páginas públicas se preparan una vez para todos.', facts }
 }
@@ -73,15 +81,15 @@ export async function pageCachePart(): Promise<Judged> {
 export async function processPart(): Promise<Judged> {
   const [all, stores] = await Promise.all([runningProcesses(), countStores()])
   const facts = all.map(({ host, pid, answers, startedAt, memoryBytes }) => ({
-    label: `${answers ? 'Atiende' : 'Hace los encargos'}: ${host}, ${pid}`,
+    label: `${answers ? 'Atiende' : 'Hace las tareas'}: ${host}, ${pid}`,
     text: `${sizeText(memoryBytes)}, desde ${whenText(startedAt)}`,
   }))
   const count = counted(all.length, 'proceso en marcha', 'procesos en marcha')
   if (stores > 1) {
     const summary = `${count}, que guardan sus archivos en ${stores} lugares distintos.`
-    const advice =
-      'Faltan fotos y comprobantes, según qué proceso responda: pon en todos la misma STORAGE_URL.'
-    return { state: 'bad', summary, advice, facts }
+    const advice = 'Avisa hoy a quien cuida la tienda: a ratos faltan fotos y comprobantes.'
+    const fix = 'Pon en todos la misma STORAGE_URL.'
+    return { state: 'bad', summary, advice, fix, facts }
   }
   return { state: 'good', summary: `${count}.`, facts }
 }

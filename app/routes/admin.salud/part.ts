@@ -7,7 +7,7 @@ export const STATES = {
 
 export type State = keyof typeof STATES
 
-/** A part of the shop, in words for who sells flowers. */
+/** A part of the shop, in words for who sells flowers; `fix` and `facts` are for who looks after the machine. */
 export type Part = {
   title: string
   state: State
@@ -15,5 +15,9 @@ export type Part = {
   summary: string
   /** What to do; absent when there is nothing to do. */
   advice?: string
+  /** Where they do it. */
+  link?: { to: string; label: string }
+  /** The same for who looks after the machine. */
+  fix?: string
   facts: { label: string; text: string }[]
 }

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { Badge } from '~/components/badge'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { titled } from '~/urls/title'
+import { Fold } from '../admin/frame/block'
 import { loadParts } from './load-parts.server'
 import { type Part, STATES } from './part'
 
@@ -12,14 +13,14 @@ export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Salud de la
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { duty } = await requireStaff(request, 'upkeep.read')
-  return { parts: await loadParts(duty), at: formatInstant(new Date()) }
+  return { ...(await loadParts(duty)), at: formatInstant(new Date()) }
 }
 
 export default function Health() {
-  const { parts, at } = useLoaderData<typeof loader>()
-  const unwell = parts.filter(({ state }) => state !== 'good')
+  const { first, rest, at } = useLoaderData<typeof loader>()
+  const unwell = first.filter(({ state }) => state !== 'good')
   return (
-    <div className="grid gap-5">
+    <div className="grid max-w-3xl gap-4">
       <div>
         <h1 className="text-2xl sm:text-3xl">Salud de la tienda</h1>
         <p className="mt-1">
@@ -34,29 +35,61 @@ export default function Health() {
           </a>
         </p>
       </div>
-      <div className="gap-4 lg:columns-2">
-        {parts.map((part) => (
-          <PartCard key={part.title} part={part} />
-        ))}
-      </div>
+      {first.map((part) => (
+        <PartCard key={part.title} part={part} />
+      ))}
+      <Fold
+        id="detalle"
+        title="Para quien cuida la tienda"
+        brief="Base de datos, tareas, procesos y versión"
+      >
+        <div className="gap-4 lg:columns-2">
+          {first
+            .filter(({ fix, facts }) => fix || facts.length > 0)
+            .map((part) => (
+              <Detail key={part.title} title={`${part.title}: detalle`} part={part} />
+            ))}
+          {rest.map((part) => (
+            <Detail key={part.title} title={part.title} part={part}>
+              {part.summary}
+            </Detail>
+          ))}
+        </div>
+      </Fold>
     </div>
   )
 }
 
-function PartCard({ part }: { part: Part }) {
-  const { label, look } = STATES[part.state]
+function PartCard({ part: { title, state, summary, advice, link } }: { part: Part }) {
+  const { label, look } = STATES[state]
   return (
-    <section className="card mb-4 break-inside-avoid px-4 py-3" aria-label={part.title}>
+    <section className="card px-4 py-3" aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="text-lg">{part.title}</h2>
+        <h2 className="text-lg">{title}</h2>
         <Badge look={look}>{label}</Badge>
       </div>
-      <p className="mt-1">{part.summary}</p>
-      {part.advice ? (
+      <p className="mt-1">{summary}</p>
+      {advice ? (
         <p className="mt-2 rounded-lg bg-butter/50 px-3 py-2">
-          <strong>Qué hacer:</strong> {part.advice}
+          <strong>Qué hacer:</strong> {advice}
         </p>
       ) : null}
+      {link ? (
+        <Link to={link.to} className="link inline-flex min-h-11 items-center">
+          {link.label}
+        </Link>
+      ) : null}
+    </section>
+  )
+}
+
+/** What a part is made of, for who looks after the machine. */
+function Detail({ title, part, children }: { title: string; part: Part; children?: string }) {
+  return (
+    <section className="break-inside-avoid pb-4" aria-label={title}>
+      <h3 className="text-lg">{title}</h3>
+      {children ? <p>{children}</p> : null}
+      {part.fix ? <p className="mt-1 rounded-lg bg-butter/50 px-3 py-2">{part.fix}</p> : null}
       {part.facts.length > 0 ? (
         <dl className="mt-2 grid text-sm">
           {part.facts.map((fact) => (

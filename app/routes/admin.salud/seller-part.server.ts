@@ -12,8 +12,8 @@ export async function sellerPart(): Promise<Omit<Part, 'title'>> {
   if (missing.length > 0) {
     const verb = missing.length === 1 ? 'Falta' : 'Faltan'
     const summary = `La tienda está publicada y no dice quién vende. ${verb} ${list.format(missing)}.`
-    const advice = `Complétalo en Configuración, «Datos de la empresa». ${SELLER_LAW}`
-    return { state: 'bad', summary, advice, facts: [] }
+    const link = { to: '/admin/configuracion#empresa', label: 'Ir a «Datos de la empresa»' }
+    return { state: 'bad', summary, advice: `Complétalo. ${SELLER_LAW}`, link, facts: [] }
   }
   const provider = providerOf(settings)
   if (!provider) {

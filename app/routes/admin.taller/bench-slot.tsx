@@ -26,7 +26,7 @@ export function BenchSlot({ id, day, slot, toMake, made }: Slot & { id: string; 
       {made.length > 0 ? (
         <details open={made.some(({ mayUndo }) => mayUndo)} className="mt-3 print:hidden">
           <summary className="link inline-flex min-h-11 items-center">
-            {counted(made.length, 'línea lista', 'líneas listas')}
+            {counted(made.length, 'listo', 'listos')}
           </summary>
           <ul className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">
             {made.map((work) => (

@@ -10,8 +10,8 @@ export async function pressReady(form: FormData, bench: string, staffId: string)
   const pressed = await markMade(id, textOf(form, 'version'), staffId)
   if (typeof pressed === 'string') return redirectWithToast(bench, MISSED[pressed])
   if ('before' in pressed) {
-    const description = `Lista, ${makingWords(pressed.before, new Date())}.`
-    return redirectWithToast(bench, { title: 'Ya estaba lista', description, tone: 'normal' })
+    const description = `Listo, ${makingWords(pressed.before, new Date())}.`
+    return redirectWithToast(bench, { title: 'Ya estaba listo', description, tone: 'normal' })
   }
   return redirectWithToast(bench, {
     title: 'Listo',
@@ -41,7 +41,7 @@ export async function pressUndo(form: FormData, bench: string, staffId: string) 
 /** Why nothing was written. */
 const MISSED = {
   gone: {
-    title: 'Esta línea ya no está en el pedido',
+    title: 'Este arreglo ya no está en el pedido',
     description: 'Alguien lo editó mientras tanto: aquí ves lo que queda por armar.',
     tone: 'error',
   },
@@ -51,14 +51,14 @@ const MISSED = {
     tone: 'error',
   },
   other: {
-    title: 'Esta línea cambió mientras la armabas',
-    description: 'Mírala de nuevo antes de marcarla como lista.',
+    title: 'Este arreglo cambió mientras lo armabas',
+    description: 'Míralo de nuevo antes de marcarlo como listo.',
     tone: 'error',
   },
   'not-made': { title: 'Ya estaba por armar', tone: 'normal' },
   late: {
     title: `Pasaron más de ${UNDO_MINUTES} minutos: ya no se deshace aquí`,
-    description: 'Si hay que rehacerla, quien edita pedidos la cambia en el pedido.',
+    description: 'Si hay que rehacerlo, quien edita pedidos lo cambia en el pedido.',
     tone: 'error',
   },
 } satisfies Record<string, Toast>

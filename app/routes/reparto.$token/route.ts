@@ -37,8 +37,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 const NOTICES = {
-  'ya-entregado': 'Esa entrega ya figura como entregada. Si fue un error, avisa a la tienda.',
-  'no-esta': 'Esa entrega ya no está en esta lista: la tienda la movió o la canceló.',
+  'ya-entregado': 'Esa parada ya figura como entregada. Si fue un error, avisa a la tienda.',
+  'no-esta': 'Esa parada ya no está en esta lista: la tienda la movió o la canceló.',
   tarde: 'Ya pasaron cinco minutos: avisa a la tienda, que lo corrige.',
   'ya-pagado':
     'La tienda anotó un pago mientras tanto, y falta menos de lo que cobraste: no se anotó nada. Mira lo que falta.',

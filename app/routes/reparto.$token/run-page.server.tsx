@@ -86,7 +86,7 @@ function Run({ shop, day, slot, stops, now, notice, typed, missing, takesPhotos 
         </p>
       ) : null}
       {asked && typed && missing ? <MissingQuestion {...{ stop: asked, typed, missing }} /> : null}
-      {stops.length === 0 ? <p>No hay entregas en esta lista.</p> : null}
+      {stops.length === 0 ? <p>No hay paradas en esta lista.</p> : null}
       <ol>
         {stops.map((stop) => (
           <StopItem

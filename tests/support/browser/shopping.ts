@@ -164,6 +164,13 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   if (answer.status() !== 303) throw new Error(`${email} could not sign in: ${answer.status()}`)
 }
 
+/** Opens chapters of the settings, which are folded. */
+export async function openChapters(page: Page, ...titles: string[]) {
+  for (const title of titles) {
+    await page.getByRole('region', { name: title }).locator('summary').click()
+  }
+}
+
 /** Keeps what the page asks of an address on its way until it is released, and counts the forms among it. */
 export async function heldLine(page: Page, address: string) {
   let release = () => undefined as void

@@ -69,6 +69,7 @@ export function formPage(context: BrowserContext, origin: string): FormPage {
       const form = event.target as HTMLFormElement
       wanted = submission(form, event.submitter, url, files)
     })
+    reveal(document, url)
     return (parsed = document)
   }
 
@@ -81,7 +82,8 @@ export function formPage(context: BrowserContext, origin: string): FormPage {
     const isSamePage = to.hash !== '' && to.href.split('#')[0] === here.href.split('#')[0]
     if (isSamePage && !journey.body) {
       url = to.href
-      focus(opened().getElementById(decodeURIComponent(to.hash.slice(1))))
+      reveal(opened(), url)
+      focus(opened().getElementById(targetOf(url)))
       return null
     }
     const fetched = await context.request.fetch(to.href, requestOf(journey, here))
@@ -156,6 +158,19 @@ export function formPage(context: BrowserContext, origin: string): FormPage {
       await page.close()
     }
   }
+}
+
+/** Opens every `details` in which the target of an address lies. */
+function reveal(document: Document, address: string) {
+  const target = document.getElementById(targetOf(address))
+  for (let inner = target; inner?.parentElement; inner = inner.parentElement) {
+    const around = inner.parentElement
+    if (around.tagName === 'DETAILS' && inner.tagName !== 'SUMMARY') around.setAttribute('open', '')
+  }
+}
+
+function targetOf(address: string): string {
+  return decodeURIComponent(new URL(address).hash.slice(1))
 }
 
 /** Opens or closes what a summary stands for. */

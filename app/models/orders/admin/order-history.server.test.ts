@@ -171,7 +171,7 @@ describe('the mail about a status', () => {
     const [pending, staff] = await Promise.all([anOrder(), aUser()])
     const from = { seen: 0, staffId: staff.id }
     expect(await mailStatus(pending.id, { ...from, status: 'pendiente' })).toMatchObject({
-      refusal: 'El estado de esta orden no permite enviar un correo',
+      refusal: 'El estado de este pedido no permite enviar un correo',
     })
     expect(await mailStatus(pending.id, { ...from, status: 'enviado' })).toHaveProperty('refusal')
     const { id } = await verified(null)

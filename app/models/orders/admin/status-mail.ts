@@ -1,7 +1,7 @@
 import { isStatus, type Status, STATUSES } from '~/models/orders/order'
 
 const NO_ADDRESS = 'Esta orden no tiene un correo asociado'
-const NO_NEWS = 'El estado de esta orden no permite enviar un correo'
+const NO_NEWS = 'El estado de este pedido no permite enviar un correo'
 
 /**
  * The sentence beside the button that says why a status cannot be mailed; `null` when it can.

@@ -82,7 +82,7 @@ export async function editedLines(
   })
   const rows = lines.flatMap(({ before }) => before?.id ?? [])
   if (new Set(rows).size < rows.length)
-    problems[''] = 'Hay una línea repetida: vuelve a abrir el pedido'
+    problems[''] = 'Hay un arreglo repetido: vuelve a abrir el pedido'
   if (drafts.length === 0 && order.lines.length > 0)
     problems[''] ??= 'Deja al menos un arreglo, o cancela el pedido'
   return Object.keys(problems).length > 0 ? { problems } : { lines }
@@ -105,7 +105,7 @@ type Sold = Omit<EditedLine, 'quantity' | 'day' | 'slot' | 'dedication' | 'compl
 function keptLine({ order }: Known, draft: LineDraft, say: Say): Sold | null {
   const before = order.lines.find(({ id }) => id === draft.id)
   if (!before) {
-    say('quantity', 'Esta línea ya no está en el pedido: quítala')
+    say('quantity', 'Este arreglo ya no está en el pedido: quítalo')
     return null
   }
   const chosen = before.colors.find(({ id }) => id === draft.colorId)

@@ -133,7 +133,7 @@ export const SETTINGS = {
   }),
   ...(Object.assign({}, ...WALLETS.map(ofWallet)) as OfWallets),
   whatsapp_payment_confirmation: line('pago', {
-    ...{ label: 'WhatsApp para constancias de pago', type: 'tel', max: 30, problem: whatsapp },
+    ...{ label: 'WhatsApp para comprobantes de pago', type: 'tel', max: 30, problem: whatsapp },
     hint: 'En blanco se usa el WhatsApp de contacto.',
   }),
   bank_name: line('banco', { label: 'Banco', half: true, max: 80 }),

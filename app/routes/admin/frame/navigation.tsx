@@ -1,5 +1,5 @@
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useShopName } from '~/document/shop-name'
 import { useBeforePaint } from '~/components/before-paint'
 import { Icon } from '~/components/icon'
@@ -77,24 +77,31 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
 }
 
 function Sections({ duty, ...counts }: Props) {
-  return sectionsFor(duty).map(({ label, sections }, index) => (
-    <nav
-      key={label}
-      aria-label={label}
-      className={index > 0 ? 'mt-2 border-t border-line pt-2' : undefined}
-    >
-      <SectionLinks sections={sections} {...counts} />
+  const id = useId()
+  return (
+    <nav aria-label="Secciones" className="mt-2 grid gap-3">
+      {sectionsFor(duty).map(({ label, sections }) => (
+        <div key={label}>
+          <p id={id + label} className="px-3 pb-0.5 text-sm font-semibold text-ink-soft">
+            {label}
+          </p>
+          <SectionLinks labelledBy={id + label} sections={sections} {...counts} />
+        </div>
+      ))}
     </nav>
-  ))
+  )
 }
 
 type LinksProps = Pick<Props, 'pending' | 'fresh' | 'unresolved'> & {
+  /** Id of what heads the group. */
+  labelledBy: string
   sections: { to: string; label: string; drawing: string }[]
 }
 
-function SectionLinks({ sections, pending, fresh, unresolved }: LinksProps) {
+function SectionLinks({ labelledBy, sections, ...counts }: LinksProps) {
+  const { pending, fresh, unresolved } = counts
   return (
-    <ul className="grid gap-0.5">
+    <ul aria-labelledby={labelledBy} className="grid gap-0.5">
       {sections.map(({ to, label, drawing }) => (
         <li key={to}>
           <NavLink to={to} className="section-link">

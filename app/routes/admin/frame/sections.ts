@@ -11,7 +11,8 @@ type Section = {
   drawing: string
 }
 
-const SECTIONS: Section[] = [
+/** What is done with orders and for whom; who sees the orders goes from them to what is a part of them. */
+const ORDERS: Section[] = [
   {
     to: '/admin/dashboard',
     needs: 'dashboard.read',
@@ -24,6 +25,72 @@ const SECTIONS: Section[] = [
     label: 'Pedidos',
     drawing: 'M6 3h12v18l-3-2-3 2-3-2-3 2V3Zm3 5h6m-6 4h6',
   },
+  {
+    to: '/admin/taller',
+    needs: 'bench.read',
+    unless: 'orders.read',
+    label: 'Taller',
+    drawing:
+      'M4 13h16M6 13l1 8h10l1-8M12 13V7m0 0c-3 0-4-1.5-4-4 2.5 0 4 1 4 4Zm0 2c3 0 4-1.5 4-4-2.5 0-4 1-4 4Z',
+  },
+  {
+    to: '/admin/pagos',
+    needs: 'payments.read',
+    unless: 'orders.read',
+    label: 'Pagos',
+    drawing: 'M3 6h18v12H3V6Zm9 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 9h1m10 6h1',
+  },
+  {
+    to: '/admin/pedidos/reparto',
+    needs: 'deliveries.read',
+    unless: 'orders.read',
+    label: 'Reparto',
+    drawing:
+      'M3 6h11v10H3V6Zm11 4h4l3 3v3h-7v-6ZM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  },
+  {
+    to: '/admin/clientes',
+    needs: 'customers.read',
+    label: 'Clientes',
+    drawing: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 10c0-4.5 3.5-7 8-7s8 2.5 8 7',
+  },
+  {
+    to: '/admin/reclamos',
+    needs: 'claims.read',
+    label: 'Reclamaciones',
+    drawing: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3V4Zm0 13a3 3 0 0 1 3-3h11M9 8h6',
+  },
+]
+
+const CALENDAR: Section[] = [
+  {
+    to: '/admin/horarios',
+    needs: 'calendar.read',
+    label: 'Horarios',
+    drawing: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 3',
+  },
+  {
+    to: '/admin/dias-cerrados',
+    needs: 'calendar.read',
+    label: 'Días cerrados',
+    drawing: 'M4 6h16v14H4V6Zm0 4h16M8 3v5m8-5v5m-6 5 4 4m0-4-4 4',
+  },
+  {
+    to: '/admin/fechas-pico',
+    needs: 'calendar.read',
+    label: 'Fechas pico',
+    drawing: 'M4 6h16v14H4V6Zm0 4h16M8 3v5m8-5v5m-4 4 1 2h2l-1.5 1.5.5 2-2-1-2 1 .5-2L9 14h2l1-2Z',
+  },
+  {
+    to: '/admin/zonas-envio',
+    needs: 'calendar.read',
+    label: 'Zonas de Envío',
+    drawing:
+      'M12 21c5-5 7-8.5 7-11a7 7 0 1 0-14 0c0 2.5 2 6 7 11Zm0-8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  },
+]
+
+const CATALOGUE: Section[] = [
   {
     to: '/admin/productos',
     needs: 'catalogue.read',
@@ -56,13 +123,10 @@ const SECTIONS: Section[] = [
     label: 'Cupones',
     drawing: 'M3 7h18v3.5a1.5 1.5 0 0 0 0 3V17H3v-3.5a1.5 1.5 0 0 0 0-3V7Zm11 0v10',
   },
-  {
-    to: '/admin/zonas-envio',
-    needs: 'calendar.read',
-    label: 'Zonas de Envío',
-    drawing:
-      'M12 21c5-5 7-8.5 7-11a7 7 0 1 0-14 0c0 2.5 2 6 7 11Zm0-8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
-  },
+]
+
+/** How the shop looks and is told of, what it does by itself, and who sees to it. */
+const SHOP: Section[] = [
   {
     to: '/admin/hero-slides',
     needs: 'content.read',
@@ -88,79 +152,6 @@ const SECTIONS: Section[] = [
     drawing:
       'M4 7h8m4 0h4M4 12h2m4 0h10M4 17h9m4 0h3M14 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm-6 5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm7 5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   },
-]
-
-/** What the florist owns of the days to come; beside the twelve sections of the specification. */
-const CALENDAR_SECTIONS: Section[] = [
-  {
-    to: '/admin/horarios',
-    needs: 'calendar.read',
-    label: 'Horarios',
-    drawing: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 3',
-  },
-  {
-    to: '/admin/dias-cerrados',
-    needs: 'calendar.read',
-    label: 'Días cerrados',
-    drawing: 'M4 6h16v14H4V6Zm0 4h16M8 3v5m8-5v5m-6 5 4 4m0-4-4 4',
-  },
-  {
-    to: '/admin/fechas-pico',
-    needs: 'calendar.read',
-    label: 'Fechas pico',
-    drawing: 'M4 6h16v14H4V6Zm0 4h16M8 3v5m8-5v5m-4 4 1 2h2l-1.5 1.5.5 2-2-1-2 1 .5-2L9 14h2l1-2Z',
-  },
-]
-
-/** Whom the shop sells to. */
-const PEOPLE_SECTIONS: Section[] = [
-  {
-    to: '/admin/clientes',
-    needs: 'customers.read',
-    label: 'Clientes',
-    drawing: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 10c0-4.5 3.5-7 8-7s8 2.5 8 7',
-  },
-]
-
-/** A part of what the orders' own screens show: who sees those goes there from them. */
-const DUTY_SECTIONS: Section[] = [
-  {
-    to: '/admin/taller',
-    needs: 'bench.read',
-    unless: 'orders.read',
-    label: 'Taller',
-    drawing:
-      'M4 13h16M6 13l1 8h10l1-8M12 13V7m0 0c-3 0-4-1.5-4-4 2.5 0 4 1 4 4Zm0 2c3 0 4-1.5 4-4-2.5 0-4 1-4 4Z',
-  },
-  {
-    to: '/admin/pagos',
-    needs: 'payments.read',
-    unless: 'orders.read',
-    label: 'Pagos',
-    drawing: 'M3 6h18v12H3V6Zm9 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 9h1m10 6h1',
-  },
-  {
-    to: '/admin/pedidos/reparto',
-    needs: 'deliveries.read',
-    unless: 'orders.read',
-    label: 'Reparto',
-    drawing:
-      'M3 6h11v10H3V6Zm11 4h4l3 3v3h-7v-6ZM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
-  },
-]
-
-/** What the law asks for. */
-const LEGAL_SECTIONS: Section[] = [
-  {
-    to: '/admin/reclamos',
-    needs: 'claims.read',
-    label: 'Reclamaciones',
-    drawing: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3V4Zm0 13a3 3 0 0 1 3-3h11M9 8h6',
-  },
-]
-
-/** What the owners see to, and how the shop itself is. */
-const UPKEEP_SECTIONS: Section[] = [
   {
     to: '/admin/personal',
     needs: 'staff.read',
@@ -184,12 +175,10 @@ const UPKEEP_SECTIONS: Section[] = [
 ]
 
 const GROUPS = [
-  { label: 'Secciones', sections: SECTIONS },
-  { label: 'Calendario de entregas', sections: CALENDAR_SECTIONS },
-  { label: 'Quiénes compran', sections: PEOPLE_SECTIONS },
-  { label: 'Del día', sections: DUTY_SECTIONS },
-  { label: 'Lo que pide la ley', sections: LEGAL_SECTIONS },
-  { label: 'Cuidado de la tienda', sections: UPKEEP_SECTIONS },
+  { label: 'Pedidos', sections: ORDERS },
+  { label: 'Calendario', sections: CALENDAR },
+  { label: 'Catálogo', sections: CATALOGUE },
+  { label: 'Tienda', sections: SHOP },
 ]
 
 /** The sections of the back office that a duty may see, in groups and in display order. */

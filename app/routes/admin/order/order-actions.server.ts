@@ -85,7 +85,7 @@ export async function deliveryToast({ eventId, email, isNew, tries }: QueuedMail
     }
     case 'queued': {
       const description = `Saldrá para ${email} en cuanto se pueda: el pedido dice si ya salió.`
-      return { title: 'Correo en cola', description, tone: 'normal' }
+      return { title: 'Correo por salir', description, tone: 'normal' }
     }
     case 'trying': {
       const description = `${delivery.why} La tienda lo sigue intentando durante un día: el pedido dice si ya salió.`

@@ -108,7 +108,7 @@ function deliveryText(stop: string): string {
 
 /** The state of a mail without an outcome. */
 function waitingText(delivery: MailDelivery | undefined): string | null {
-  if (delivery?.state === 'queued') return 'En cola.'
+  if (delivery?.state === 'queued') return 'Está por salir.'
   if (delivery?.state !== 'trying') return null
   return `Aún no sale. ${delivery.why} Próximo intento: ${formatInstant(delivery.nextTry)}.`
 }

@@ -73,7 +73,7 @@ const LABELS: Record<Last['state'], string> = {
 function UndeliveredMail({ last }: { last: Last }) {
   switch (last.state) {
     case 'queued':
-      return <p className="text-sm text-ink-soft">Correo en cola desde {last.at}</p>
+      return <p className="text-sm text-ink-soft">Correo por salir desde {last.at}</p>
     case 'trying':
       return (
         <p className="text-sm">

@@ -58,7 +58,7 @@ test('nothing changes and nobody is told where the change is not what the sender
   })
   const pending = { ...press, seen: 'entregado', status: 'pendiente' }
   expect(await changeAndNotify(order.id, pending)).toEqual({
-    refusal: 'El estado de esta orden no permite enviar un correo',
+    refusal: 'El estado de este pedido no permite enviar un correo',
   })
   expect(await changeAndNotify(order.id, { ...press, status: 'perdido' })).toEqual({ refusal: '' })
   expect(await linesOf(order.id)).toEqual([['status', 'entregado', null]])

@@ -16,7 +16,7 @@ type Line = { made_before_edit: boolean; made_at: Date | null } & Omit<Making, '
 export function madeView(line: Line, now: Date) {
   const { made_at } = line
   return {
-    made: made_at && `Lista, ${makingWords({ ...line, made_at }, now)}`,
+    made: made_at && `Listo, ${makingWords({ ...line, made_at }, now)}`,
     isToRemake: made_at === null && line.made_before_edit,
   }
 }
