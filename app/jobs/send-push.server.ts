@@ -1,4 +1,4 @@
-import http, { type IncomingMessage } from 'node:http'
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import webPush from 'web-push'
 import { DEADLINES } from '~/deadlines.server'
@@ -33,13 +33,13 @@ export async function sendPush(device: PushDevice, message: PushMessage): Promis
     JSON.stringify(message),
     { vapidDetails: { subject, publicKey, privateKey }, TTL: TTL_S, urgency: 'high' },
   )
-  const status = await posted(url, headers as Record<string, string>, body)
+  const status = await posted(url, headers, body)
   if (GONE.includes(status)) return forgetPushDevice(device)
   if (status < 200 || status > 299) throw new Error(`${url.host} answered ${status}`)
 }
 
 /** Follows no redirect, and uses no connection of before: its address was judged for this one. */
-function posted(url: URL, headers: Record<string, string>, body: Buffer): Promise<number> {
+function posted(url: URL, headers: OutgoingHttpHeaders, body: Buffer): Promise<number> {
   const signal = AbortSignal.timeout(DEADLINES.push)
   const { request } = url.protocol === 'https:' ? https : http
   const options = { method: 'POST', headers, signal, agent: false, lookup: openLookup } as const
