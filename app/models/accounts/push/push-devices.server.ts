@@ -45,11 +45,15 @@ export async function addPushDevice(
   })
 }
 
+const [POINT_BYTES, SECRET_BYTES] = [65, 16]
+
+/** Whether they are what a message can be encrypted with: a point of the curve, and a secret. */
 function areKeys(p256dh: string, auth: string): boolean {
-  if (Buffer.from(auth, 'base64url').length !== 16) return false
+  const [point, secret] = [p256dh, auth].map((text) => Buffer.from(text, 'base64url'))
+  if (point?.length !== POINT_BYTES || secret?.length !== SECRET_BYTES) return false
   try {
-    const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', undefined, 'uncompressed')
-    return Buffer.from(p256dh, 'base64url').equals(Buffer.from(point))
+    ECDH.convertKey(point, 'prime256v1')
+    return true
   } catch {
     return false
   }
