@@ -128,8 +128,8 @@ test('a device is turned on, told of an order, goes on after signing in again, a
 
     const order = await anOrder({ seen_at: null })
     await enqueue(db, 'push', { news: 'order', orderId: order.id })
-    const isTold = () => receiver.received.some(({ text }) => text.includes(order.order_number))
-    await until('the device is told', isTold)
+    const isThere = () => receiver.received.some(({ text }) => text.includes(order.order_number))
+    await until('the device is told', isThere)
     expect(receiver.problems).toEqual([])
 
     await page.locator('summary').first().click()

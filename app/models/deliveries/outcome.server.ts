@@ -8,7 +8,6 @@ import { moveTo } from '~/models/orders/admin/order-status.server'
 import { balanceOf } from '~/models/orders/money/balance.server'
 import type { PaymentMethod } from '~/payment-methods'
 import { writePayment } from '~/models/orders/payments/ledger.server'
-import { enqueue } from '~/queue.server'
 import type { DeliveryRun } from './delivery-run.server'
 import { outcomesOf, stopName } from './stops.server'
 
@@ -78,7 +77,7 @@ export async function noteOutcome(
       change.note(order, kind, { detail: stop, words })
       if (kind === 'absent') {
         markUnseen(change, order)
-        await enqueue(trx, 'push', { news: 'absent', orderId })
+        change.queue('push', { news: 'absent', orderId })
         if (await sendsAbsentMail(trx))
           change.mail(order, 'order-absent', {}, { isAutomatic: true })
       }

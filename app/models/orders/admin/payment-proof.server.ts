@@ -3,7 +3,6 @@ import { formatMoney } from '~/money'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
 import { IS_ANSWERED } from '~/models/orders/money/waiting-proofs.server'
-import { enqueue } from '~/queue.server'
 
 export const PROOFS_MAX = 10
 
@@ -52,7 +51,7 @@ export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
     await trx.insertInto('payment_proofs').values(row).execute()
     const detail = `${operation ?? 'sin número'} · ${formatMoney(amount)}`
     change.note(order, 'proof', { detail })
-    await enqueue(trx, 'push', { news: 'proof', orderId })
+    change.queue('push', { news: 'proof', orderId })
     return { kept: true, isNew: true }
   })
   return kept ?? { kept: false, reason: 'Este pedido ya no existe.' }
