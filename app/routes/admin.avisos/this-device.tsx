@@ -96,7 +96,7 @@ function useTurnOn(publicKey: string) {
     try {
       const subscribed = await subscribe(publicKey)
       if (!subscribed) return setProblem(DENIED)
-      if (staff) rememberDevice(staff.email, staff.session)
+      if (staff) rememberDevice(staff.marks)
       submit({ intent: 'add-device', ...subscribed }, { method: 'post' })
     } catch {
       setProblem(FAILED)

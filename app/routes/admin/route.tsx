@@ -39,7 +39,7 @@ type Staff = ReturnType<typeof useLoaderData<typeof loader>>
 function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
   const watch = useNewOrders(staff)
   const bell = useBell(watch.count)
-  useDeviceOfBefore(staff)
+  useDeviceOfBefore(staff.marks)
   return (
     <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block print:bg-white">
       <a

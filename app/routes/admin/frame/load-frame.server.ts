@@ -23,9 +23,10 @@ export async function loadFrame(args: Args, { id, email, duty }: Staff) {
     orEmpty(interruptedForm(args.request, id, args.context), []),
     may(duty, 'changes.read') ? orEmpty(loadChanged(new URL(args.request.url)), null) : null,
   ])
-  // Tells one session from the next, and opens none.
-  const session = tokenHash(`avisos ${await sessionId(args.request)}`)
-  return { email, duty, session, ...orders, interrupted, changed }
+  const session = await sessionId(args.request)
+  // What a device may keep: they tell one from the next, and neither names nor opens anything.
+  const marks = { person: tokenHash(`avisos ${id}`), session: tokenHash(`avisos ${session}`) }
+  return { email, duty, marks, ...orders, interrupted, changed }
 }
 
 /** Who changed last what the address opens to be edited, and where the rest of its changes are. */

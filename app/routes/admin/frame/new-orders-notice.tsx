@@ -109,11 +109,11 @@ const STATES: Record<BellState, string> = {
 export function Calls({ bell }: { bell: Bell }) {
   return (
     <div className="mt-2 border-t border-line pt-2">
-      <BellSwitch bell={bell} />
       <NavLink to="/admin/avisos" className="section-link">
         <LineDrawing d={PHONE} />
         Avisos en el celular
       </NavLink>
+      <BellSwitch bell={bell} />
     </div>
   )
 }

@@ -6,6 +6,9 @@ const WORKER = '/avisos.js'
 /** The worker is asked for nothing of the shop itself. */
 const SCOPE = '/admin'
 
+/** A person and a session of theirs, without their names. */
+type Marks = { person: string; session: string }
+
 /** A subscription as the shop's form takes it. */
 export type Subscribed = Record<'endpoint' | 'p256dh' | 'auth', string>
 
@@ -58,8 +61,8 @@ function subscribed(subscription: PushSubscription): Subscribed {
 }
 
 /** Has the device told again in the next session of the same person. */
-export function rememberDevice(email: string, session: string) {
-  store(JSON.stringify({ email, session }))
+export function rememberDevice(marks: Marks) {
+  store(JSON.stringify(marks))
 }
 
 /** The device is not told any more, in no session. */
@@ -78,20 +81,20 @@ function store(text: string) {
 }
 
 /** Being told ended with the session; who signs in again on the same device is not asked again. */
-export function useDeviceOfBefore({ email, session }: { email: string; session: string }) {
+export function useDeviceOfBefore({ person, session }: Marks) {
   useEffect(() => {
     const before = stored()
-    if (before?.email !== email || before.session === session || !canBeTold()) return
+    if (before?.person !== person || before.session === session || !canBeTold()) return
     tellAgain().then(
-      () => rememberDevice(email, session),
+      () => rememberDevice({ person, session }),
       () => {},
     )
-  }, [email, session])
+  }, [person, session])
 }
 
-function stored(): { email?: unknown; session?: unknown } | null {
+function stored(): Partial<Marks> | null {
   try {
-    return JSON.parse(localStorage.getItem(STORED) ?? '') as { email?: unknown; session?: unknown }
+    return JSON.parse(localStorage.getItem(STORED) ?? '') as Partial<Marks> | null
   } catch {
     return null
   }
