@@ -20,6 +20,7 @@ const APART = [
   'app/images/logo-svg',
   'app/jobs/campaign-mails',
   'app/jobs/order-mails',
+  'app/jobs/pushes',
   'app/jobs/worker',
   'app/log',
   'server/backup/tables',

@@ -82,6 +82,8 @@ export const DEADLINES = multiplied({
   /** A bucket's answer, or the next part of it, while somebody waits, and for work that nobody waits for. */
   bucket: 8_000,
   bucketAtLeisure: 60_000,
+  /** A push service, from its name to its answer; and the look whether its address is public. */
+  push: 5_000,
   /** An address for visitors that may show the bucket's files. */
   picturesAddress: 5_000,
 

@@ -94,6 +94,7 @@ const Variables = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'debe tener al menos 12 caracteres').max(128).optional(),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
+  PUSH_LOOPBACK: onOff.default(false),
   TRUST_PROXY: whole(0, 9).default(0),
   PROCESSES: z
     .union(
@@ -229,6 +230,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     admin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && isLocal),
     rateLimits: values.RATE_LIMITS,
+    /** Whether messages to devices may go to this machine, without https, where a test receives them. */
+    pushLoopback: values.PUSH_LOOPBACK,
     trustProxy: values.TRUST_PROXY,
     /** How many processes answer visitors. */
     processes: values.PROCESSES === 'auto' ? availableParallelism() : values.PROCESSES,

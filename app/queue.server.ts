@@ -13,6 +13,9 @@ type HistoryMails = Record<HistoryMailName, { orderId: string; eventId: string }
   'order-change': { what: 'delivery' | 'content' | 'payment' }
 }
 
+/** What staff are told of on their devices: a new order, a proof of payment, a delivery that found nobody. */
+export type News = 'order' | 'proof' | 'absent'
+
 /**
  * Every job and its payload: ids, so that the job reads the rows as they are when it runs.
  *
@@ -39,6 +42,9 @@ export type Jobs = HistoryMails & {
   'claim-copy': { claimId: string }
   'claim-alert': { claimId: string }
   'claim-answer': { claimId: string }
+  /** What happened to an order, to the devices of staff; and to one that was not reached. */
+  push: { news: News; orderId: string }
+  'push-again': { news: News; orderId: string; deviceId: string }
   /** What errors visitors met, to the shop. */
   'error-alert': { about: 'errors' }
   /** That there is no new copy off this machine, to the shop. */
@@ -69,6 +75,8 @@ const QUEUES: Partial<Record<JobName, string>> = {
   'send-campaign': 'campaigns',
   'import-subscribers': 'imports',
   'error-alert': 'error-alerts',
+  push: 'pushes',
+  'push-again': 'pushes',
 }
 
 /**
@@ -115,6 +123,8 @@ export async function enqueueAll<Name extends JobName>(
 
 function subjectOf(payload: Jobs[JobName]): string {
   if ('about' in payload) return payload.about
+  if ('deviceId' in payload) return `${payload.news} ${payload.orderId} ${payload.deviceId}`
+  if ('news' in payload) return `${payload.news} ${payload.orderId}`
   if ('eventId' in payload) return payload.eventId
   if ('orderId' in payload) return payload.orderId
   if ('campaignId' in payload) return payload.campaignId

@@ -51,6 +51,7 @@ import * as secondFactors from './20261126T2200_add_second_factors'
 import * as madeLines from './20261127T0100_note_what_is_made'
 import * as orderChannel from './20261127T0200_note_the_channel'
 import * as phoneDigits from './20261127T0300_index_phone_digits'
+import * as pushDevices from './20261127T0400_push_to_devices'
 import * as orderHolders from './20261127T0500_let_staff_hold_orders'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
@@ -108,6 +109,7 @@ export const migrations = {
   '20261127T0100_note_what_is_made': madeLines,
   '20261127T0200_note_the_channel': orderChannel,
   '20261127T0300_index_phone_digits': phoneDigits,
+  '20261127T0400_push_to_devices': pushDevices,
   '20261127T0500_let_staff_hold_orders': orderHolders,
 }
 

@@ -568,6 +568,28 @@ export interface ProductTags {
   tag_id: string;
 }
 
+export interface PushDevices {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  session_hash: string;
+}
+
+export interface PushKeys {
+  is_only: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSettings {
+  kinds: string[];
+  quiet_from: string | null;
+  quiet_to: string | null;
+  user_id: string;
+}
+
 export interface Recipients {
   id: Generated<string>;
   name: string;
@@ -765,6 +787,9 @@ export interface DB {
   product_sizes: ProductSizes;
   product_tags: ProductTags;
   products: Products;
+  push_devices: PushDevices;
+  push_keys: PushKeys;
+  push_settings: PushSettings;
   recipients: Recipients;
   recovery_codes: RecoveryCodes;
   second_factors: SecondFactors;

@@ -21,14 +21,20 @@ const PNGS: Record<string, number> = {
   '/icono-192.png': 192,
   '/icono-512.png': 512,
 }
-const MANIFEST = '/site.webmanifest'
+/** Of the shop, and of the back office, which opens like an app from a telephone's home screen: an iPhone's is told nothing else. */
+const MANIFESTS: Record<string, Record<string, string>> = {
+  '/site.webmanifest': { start_url: '/', display: 'browser' },
+  // Signing in is outside of /admin.
+  '/personal.webmanifest': { start_url: '/admin', scope: '/', display: 'standalone' },
+}
 const FAVICON = '/favicon.ico'
 const SHARE = '/compartir.jpg'
 
 /** Every address that the shop's sign is asked for by. */
 export const ICON_PATHS: ReadonlySet<string> = new Set([
   ...Object.keys(PNGS),
-  ...[FAVICON, SHARE, MANIFEST],
+  ...Object.keys(MANIFESTS),
+  ...[FAVICON, SHARE],
 ])
 
 export type IconFile = { type: string; bytes: Buffer }
@@ -56,7 +62,8 @@ export function iconsVersion({ name, slogan, picture, colors }: Sign): string {
  * @source docs/decisions/0069
  */
 export async function iconFile(path: string, sign: Sign): Promise<IconFile> {
-  if (path === MANIFEST) return manifest(sign)
+  const opened = MANIFESTS[path]
+  if (opened) return manifest(sign, opened)
   const picture = await pictureOf(sign)
   if (path === SHARE) return { type: 'image/jpeg', bytes: await shared(sign, picture) }
   const png = (side: number, keepsHoles = false) =>
@@ -111,7 +118,7 @@ async function shared(sign: Sign, picture: Buffer | null): Promise<Buffer> {
   return image.jpeg({ quality: 82, mozjpeg: true }).toBuffer()
 }
 
-function manifest(sign: Sign): IconFile {
+function manifest(sign: Sign, opened: Record<string, string>): IconFile {
   const version = iconsVersion(sign)
   const name = sign.name
   const text = JSON.stringify({
@@ -119,8 +126,7 @@ function manifest(sign: Sign): IconFile {
     short_name: name,
     description: sign.slogan,
     lang: 'es-PE',
-    start_url: '/',
-    display: 'browser',
+    ...opened,
     background_color: PAPER,
     theme_color: PAPER,
     icons: [192, 512].map((side) => ({

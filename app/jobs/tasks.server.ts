@@ -6,6 +6,7 @@ import { clockJobs } from './clock-jobs.server'
 import { errorMails } from './error-mails.server'
 import { imageSweep } from './image-sweep.server'
 import { orderMails } from './order-mails.server'
+import { pushes } from './pushes.server'
 import { subscriberImports } from './subscriber-imports.server'
 import type { Tasks } from './worker.server'
 
@@ -20,4 +21,5 @@ export const tasks: Tasks = {
   ...clockJobs,
   ...campaignMails,
   ...subscriberImports,
+  ...pushes,
 }

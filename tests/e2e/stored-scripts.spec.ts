@@ -287,6 +287,7 @@ async function screens(
     'admin.configuracion': ['/admin/configuracion'],
     'admin.cupones': await list('/admin/cupones', "coupons where kind <> 'welcome'"),
     'admin.dashboard': ['/admin/dashboard'],
+    'admin.avisos': ['/admin/avisos'],
     'admin.dias-cerrados': await list('/admin/dias-cerrados', 'delivery_closures'),
     'admin.fechas-pico': await list('/admin/fechas-pico', 'peak_days'),
     'admin.hero-slides': await list('/admin/hero-slides', 'hero_slides'),

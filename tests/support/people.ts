@@ -115,7 +115,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
           `/admin/clientes/${customerId}?unir=a`,
           `/admin/pedidos?nuevo=${number}`,
         ],
-        ...['/admin/cambios', '/admin/pagos', `/admin/pagos/${number}`],
+        ...['/admin/avisos', '/admin/cambios', '/admin/pagos', `/admin/pagos/${number}`],
         `/admin/taller?dia=${arrangementFields(stock).delivery_date}`,
         ...['/admin/pedidos/mover', '/admin/productos/precios', CHEAPER],
         `/admin/reclamos/${rows.reclamos}`,

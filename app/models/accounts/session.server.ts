@@ -83,6 +83,21 @@ async function withRole(id: string) {
   return alone && { ...alone, role: null, duty: null, step: null }
 }
 
+/** The sessions in which somebody of the staff may do, at this moment, what their duty allows. */
+export function staffSessions() {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('user_roles', 'user_roles.user_id', 'sessions.user_id')
+    .leftJoin('duties', 'duties.duty', 'user_roles.duty')
+    .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
+    .select('user_roles.duty')
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where(MISSING, 'is', null)
+    .where(notOver)
+    .where(SEEN_TODAY)
+}
+
 /** A code given for a factor before this one is none. */
 const MISSING = sql<'code' | 'factor' | null>`
   case
@@ -95,7 +110,7 @@ function sessionNotOver(id: string) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.username'])
-    .select(sql<boolean>`seen_at > now() - interval '12 hours'`.as('seenToday'))
+    .select(SEEN_TODAY.as('seenToday'))
     .select(sql<boolean>`seen_at < ${RENEWED}`.as('isDue'))
     .where('id_hash', '=', tokenHash(id))
     .where(notOver)
@@ -104,6 +119,8 @@ function sessionNotOver(id: string) {
 /** Of a row of `sessions`: that it has not ended by itself. */
 export const notOver = sql<boolean>`
   sessions.created_at > now() - interval '90 days' and seen_at > now() - interval '30 days'`
+
+const SEEN_TODAY = sql<boolean>`seen_at > now() - interval '12 hours'`
 
 /** The last use of a session is written anew when what is written is older. */
 const RENEWED = sql<Date>`now() - interval '10 minutes'`

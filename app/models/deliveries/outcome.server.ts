@@ -77,6 +77,7 @@ export async function noteOutcome(
       change.note(order, kind, { detail: stop, words })
       if (kind === 'absent') {
         markUnseen(change, order)
+        change.queue('push', { news: 'absent', orderId })
         if (await sendsAbsentMail(trx))
           change.mail(order, 'order-absent', {}, { isAutomatic: true })
       }

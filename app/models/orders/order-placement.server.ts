@@ -183,6 +183,7 @@ async function writeOrder(trx: Trx, purchase: Purchase) {
   }
   await enqueue(trx, 'order-received', { orderId: order.id, token })
   await enqueue(trx, 'order-alert', { orderId: order.id })
+  await enqueue(trx, 'push', { news: 'order', orderId: order.id })
   // Last, because others who buy the same product or use the same coupon wait for these rows until
   // the commit.
   const outcomes = await settleReservations(trx, [], reservationsOf(order.id, purchase))

@@ -5,13 +5,11 @@ import { useHydrated } from '~/components/hydrated'
 import { openUrl } from '~/urls/dialog-url'
 import { MAILED_STATUSES } from '~/models/orders/admin/status-mail'
 import { laterSteps, STATUSES } from '~/models/orders/order'
-import { useOpenFrom } from '../admin/list/open-from'
 import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
-import { StatusMail } from '../admin/order/status-mail'
-import { StatusSelect } from '../admin/order/status-select'
 import { UnpaidQuestion } from '../admin/order/unpaid/unpaid-question'
 import { WordsField } from '../admin/order/notifying/words-field'
 import { InterruptedNotice, useInterruptedTexts } from '../admin/form/interrupted'
+import { ActionCell } from './action-cell'
 import type { MarkedAnswer } from './marked-orders.server'
 import { NOTIFY } from './notify'
 import { ORDER_COLUMNS } from './order-columns'
@@ -197,24 +195,6 @@ function MoneyCell({ order }: { order: OrderRow }) {
       <span className={`block text-sm font-semibold ${order.isOwed ? 'text-rosewood' : ''}`}>
         {order.money}
       </span>
-    </td>
-  )
-}
-
-/** What is done to one order: in sight where there is room, folded on a phone's card. */
-function ActionCell({ order }: { order: OrderRow }) {
-  const fold = useOpenFrom('43.75rem')
-  return (
-    <td className="actions">
-      <details ref={fold}>
-        <summary className="link min-h-11 content-center text-[0.9375rem]">
-          Estado y correo<span className="sr-only"> de {order.number}</span>
-        </summary>
-        <div className="flex flex-wrap items-start gap-2">
-          <StatusSelect id={order.id} number={order.number} status={order.status} />
-          <StatusMail order={order} />
-        </div>
-      </details>
     </td>
   )
 }

@@ -11,8 +11,13 @@ import { loadFrame } from './frame/load-frame.server'
 import { Navigation } from './frame/navigation'
 import { useNewOrders } from './frame/new-orders'
 import { NewOrdersNotice } from './frame/new-orders-notice'
+import { useDeviceOfBefore } from './frame/push'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+/** Of two manifests browsers take the first, which is not the storefront's here. */
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'manifest', href: '/personal.webmanifest' },
+]
 
 /** Loads the frame's data. It does not protect the screens inside: see docs/decisions/0013. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,6 +39,7 @@ type Staff = ReturnType<typeof useLoaderData<typeof loader>>
 function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
   const watch = useNewOrders(staff)
   const bell = useBell(watch.count)
+  useDeviceOfBefore(staff.marks)
   return (
     <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block print:bg-white">
       <a

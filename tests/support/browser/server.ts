@@ -22,6 +22,7 @@ const variables = shopEnvironment({
   DATA_DIR,
   DEMO: '1',
   LOG_LEVEL: 'error',
+  PUSH_LOOPBACK: '1',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
 })

@@ -51,6 +51,7 @@ export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
     await trx.insertInto('payment_proofs').values(row).execute()
     const detail = `${operation ?? 'sin número'} · ${formatMoney(amount)}`
     change.note(order, 'proof', { detail })
+    change.queue('push', { news: 'proof', orderId })
     return { kept: true, isNew: true }
   })
   return kept ?? { kept: false, reason: 'Este pedido ya no existe.' }

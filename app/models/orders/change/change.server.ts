@@ -92,7 +92,7 @@ export class Change {
     return row.id
   }
 
-  /** Queues the job of a mail. */
+  /** Queues the job of a mail, or of what staff are notified of. */
   queue<Name extends JobName>(name: Name, payload: Jobs[Name]): void {
     this.#jobs.set(name, [...(this.#jobs.get(name) ?? []), payload])
   }

@@ -9,7 +9,7 @@ export const IS_ANSWERED = sql<boolean>`exists (
 )`
 
 /** A proof of an order that still misses money, which no payment answers; of `payment_proofs` and `orders`. */
-const IS_WAITING = sql<boolean>`(${IS_OWED} and not ${IS_ANSWERED})`
+export const IS_WAITING = sql<boolean>`(${IS_OWED} and not ${IS_ANSWERED})`
 
 /**
  * The order whose proof waits longest.

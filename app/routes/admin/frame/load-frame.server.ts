@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { Staff } from '~/cookies/auth.server'
+import { sessionId, type Staff } from '~/cookies/auth.server'
 import { interruptedForm } from '~/cookies/interrupted-form.server'
 import { orEmpty } from '~/database/availability.server'
 import { formatInstant } from '~/dates'
@@ -9,6 +9,7 @@ import { seeOrder } from '~/models/orders/admin/unseen/new-orders.server'
 import { lastChange } from '~/models/changes/change-log.server'
 import { pendingOrders } from '~/models/orders/admin/dashboard.server'
 import { failingMails } from '~/models/orders/admin/mail-delivery.server'
+import { tokenHash } from '~/models/records/token.server'
 import { openedThing } from './opened-thing'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
@@ -22,7 +23,10 @@ export async function loadFrame(args: Args, { id, email, duty }: Staff) {
     orEmpty(interruptedForm(args.request, id, args.context), []),
     may(duty, 'changes.read') ? orEmpty(loadChanged(new URL(args.request.url)), null) : null,
   ])
-  return { email, duty, ...orders, interrupted, changed }
+  const session = await sessionId(args.request)
+  // What a device may keep: they tell one from the next, and neither names nor opens anything.
+  const marks = { person: tokenHash(`avisos ${id}`), session: tokenHash(`avisos ${session}`) }
+  return { email, duty, marks, ...orders, interrupted, changed }
 }
 
 /** Who changed last what the address opens to be edited, and where the rest of its changes are. */

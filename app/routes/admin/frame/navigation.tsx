@@ -7,7 +7,7 @@ import { type Duty, may } from '~/models/accounts/permissions'
 import type { Bell } from './bell'
 import { GoToButton, useGoTo } from './go-to'
 import { LineDrawing } from './line-drawing'
-import { BellSwitch } from './new-orders-notice'
+import { Calls } from './new-orders-notice'
 import { sectionsFor } from './sections'
 
 type Props = {
@@ -35,7 +35,7 @@ export function Navigation(props: Props) {
         <p className="px-3 pt-1 pb-2 font-display text-xl font-semibold wrap-anywhere">{shop}</p>
         <GoToButton open={open} />
         <Sections {...props} />
-        {may(props.duty, 'orders.read') ? <BellSwitch bell={props.bell} /> : null}
+        {may(props.duty, 'orders.read') ? <Calls bell={props.bell} /> : null}
         <Account {...props} />
       </div>
       {dialog}
@@ -69,7 +69,7 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
       <div className="max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-t border-line px-4 pt-2 pb-4">
         {children}
         <Sections {...props} />
-        {may(props.duty, 'orders.read') ? <BellSwitch bell={props.bell} /> : null}
+        {may(props.duty, 'orders.read') ? <Calls bell={props.bell} /> : null}
         <Account {...props} />
       </div>
     </details>

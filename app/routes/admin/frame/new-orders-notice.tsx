@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { counted } from '~/counted'
 import type { Bell, BellState } from './bell'
@@ -97,6 +97,7 @@ function SessionOver() {
 }
 
 const BELL = 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4l2-2Zm4 5h4M12 5V3'
+const PHONE = 'M8 3h8v18H8V3Zm3 15h2'
 
 const STATES: Record<BellState, string> = {
   off: 'Apagado en este equipo.',
@@ -104,10 +105,23 @@ const STATES: Record<BellState, string> = {
   on: 'Suena cuando llega un pedido y se repite hasta que lo veas.',
 }
 
-/** Turns the bell on and off; the press is also the gesture that browsers ask for. */
-export function BellSwitch({ bell }: { bell: Bell }) {
+/** How this device calls: the bell of an open page, and what comes while none is open. */
+export function Calls({ bell }: { bell: Bell }) {
   return (
-    <div className="with-script-room mt-2 border-t border-line pt-2">
+    <div className="mt-2 border-t border-line pt-2">
+      <NavLink to="/admin/avisos" className="section-link">
+        <LineDrawing d={PHONE} />
+        Avisos en el celular
+      </NavLink>
+      <BellSwitch bell={bell} />
+    </div>
+  )
+}
+
+/** Turns the bell on and off; the press is also the gesture that browsers ask for. */
+function BellSwitch({ bell }: { bell: Bell }) {
+  return (
+    <div className="with-script-room">
       <button
         type="button"
         role="switch"

@@ -1,21 +1,16 @@
 import { Link } from '@remix-run/react'
 import type { ComponentProps } from 'react'
-import { Badge } from '~/components/badge'
 import { editRefusal } from '~/models/orders/edit/order-edit'
-import { STATUSES } from '~/models/orders/order'
 import { Customer } from './detail/customer'
 import { Delivery } from './detail/delivery'
+import { OrderStatus } from './detail/order-status'
 import { Part } from './detail/part'
 import { GapsNotice } from './gaps/gaps-notice'
-import { HolderForm } from './holding/holder'
 import { OrderContent } from './order-content'
 import { OrderHistory } from './order-history'
 import type { OrderView } from './order-view.server'
 import { OrderPayment } from './payment/order-payment'
 import { OrderPhoto } from './photo/order-photo'
-import { StatusMail } from './status-mail'
-import { StatusSelect } from './status-select'
-import { ChangeAndNotify } from './notifying/change-and-notify'
 
 /** An order for staff, in a dialog or on a page; in two columns where there is room. */
 export function OrderDetail({ order }: { order: OrderView }) {
@@ -52,28 +47,6 @@ type PaymentProps = {
  */
 export function PaymentDetail({ order, section }: PaymentProps) {
   return <OrderPayment order={order} to={(number) => `/admin/${section}/${number}`} />
-}
-
-function OrderStatus({ order }: { order: OrderView }) {
-  const { label, badge } = STATUSES[order.status]
-  const isOver = ['entregado', 'cancelado'].includes(order.status)
-  return (
-    <Part title="Estado" id="estado">
-      <p className="flex flex-wrap items-center gap-3">
-        <Badge look={badge}>{label}</Badge>
-        <strong className={order.ledger.missing > 0 ? 'text-rosewood' : undefined}>
-          {order.ledger.words}
-        </strong>
-        <span className="text-ink-soft">{order.placed}</span>
-      </p>
-      <div className="flex flex-wrap items-start gap-3">
-        <StatusSelect id={order.id} number={order.number} status={order.status} />
-        <StatusMail order={order} />
-      </div>
-      <ChangeAndNotify order={order} />
-      {isOver ? null : <HolderForm order={order} />}
-    </Part>
-  )
 }
 
 function Content({ order }: { order: OrderView }) {

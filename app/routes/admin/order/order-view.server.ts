@@ -11,8 +11,7 @@ import { historyOf, neighboursOf } from '~/models/orders/admin/order-history.ser
 import { CHANNELS } from '~/models/orders/admin/channel/channel'
 import { mailRefusal } from '~/models/orders/admin/status-mail'
 import { notesOfOrder } from './buyer/buyer-notes.server'
-import { madeLinesOf } from '~/models/orders/bench/made-lines.server'
-import { madeView } from './day/made-words'
+import { makingsOf } from './day/makings.server'
 import { holderView } from './holding/holder-view.server'
 import { dayOf, destinationOf } from './detail/destination-view.server'
 import { paymentView } from './payment/payment-view.server'
@@ -28,14 +27,14 @@ import { timelineEntry } from './order-timeline.server'
 export async function orderView(orderNumber: string, viewerId: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
-  const [history, mails, neighbours, payment, photos, buyer, made, holder] = await Promise.all([
+  const [history, mails, neighbours, payment, photos, buyer, makings, holder] = await Promise.all([
     historyOf(order.id),
     mailsOf(order.id),
     neighboursOf(order.id),
     paymentView(order),
     photoView(order),
     notesOfOrder(orderNumber),
-    madeLinesOf(order.id),
+    makingsOf(order.id),
     holderView(order.id, viewerId),
   ])
   const [deliveries, destination, whatsapp] = await Promise.all([
@@ -43,8 +42,6 @@ export async function orderView(orderNumber: string, viewerId: string) {
     destinationOf(order, order.status),
     whatsappView(order, history),
   ])
-  const now = new Date()
-  const makings = new Map(made.map((line) => [line.id, madeView(line, now)]))
   return {
     ...payment,
     ...neighbours,

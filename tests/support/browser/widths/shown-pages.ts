@@ -121,6 +121,7 @@ async function ofStaff(page: Page) {
       '/admin/configuracion',
       '/admin/salud',
       '/admin/personal',
+      '/admin/avisos',
       '/segundo-paso',
       '/admin/cambios',
       '/carrito',

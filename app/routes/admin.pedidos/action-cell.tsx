@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { useBeforePaint } from '~/components/before-paint'
+import { StatusMail } from '../admin/order/status-mail'
+import { StatusSelect } from '../admin/order/status-select'
+import type { OrderRow } from './order-row.server'
+
+/** What is done to one order: in sight where there is room, folded on a phone's card. */
+export function ActionCell({ order }: { order: OrderRow }) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  useBeforePaint(() => {
+    if (fold.current && matchMedia('(min-width: 43.75rem)').matches) fold.current.open = true
+  }, [])
+  return (
+    <td className="actions">
+      <details ref={fold}>
+        <summary className="link min-h-11 content-center text-[0.9375rem]">
+          Estado y correo<span className="sr-only"> de {order.number}</span>
+        </summary>
+        <div className="flex flex-wrap items-start gap-2">
+          <StatusSelect id={order.id} number={order.number} status={order.status} />
+          <StatusMail order={order} />
+        </div>
+      </details>
+    </td>
+  )
+}
