@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { addDays, formatDay, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
@@ -7,7 +7,14 @@ import { aCoupon, anOrder, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
-import { aBouquet, checkoutForm, freshEmail, putInCart, signIn } from '../support/browser/shopping'
+import {
+  aBouquet,
+  checkoutForm,
+  freshEmail,
+  putInCart,
+  signIn,
+  unfoldCard,
+} from '../support/browser/shopping'
 
 const CARD = 'Mamá:\n\n  que florezcas 🌷 ¡Ñusta!\n<b>Te quiero</b>'
 
@@ -57,12 +64,6 @@ async function aDayOfItsOwn(): Promise<string> {
   return last && last >= day ? addDays(last, 1) : day
 }
 
-/** Opens what a card of the list folds on a phone. */
-async function unfold(row: Locator) {
-  const closed = row.locator('details:not([open]) > summary')
-  if ((await closed.count()) > 0) await closed.click()
-}
-
 test.describe('of staff', () => {
   test.beforeEach(({ page }) => signIn(page, ADMIN))
 
@@ -83,7 +84,7 @@ test.describe('of staff', () => {
     for (const text of [email ?? '', 'S/ 152.00', 'Pendiente', formatDay(day), '3pm-7pm']) {
       await expect(row).toContainText(text)
     }
-    await unfold(row)
+    await unfoldCard(row)
     await expect(row.getByRole('button', { name: 'Enviar correo' })).toBeDisabled()
     await expect(
       row.getByText('El estado de este pedido no permite enviar un correo', { exact: true }),
@@ -100,13 +101,13 @@ test.describe('of staff', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect(row.getByLabel(`Estado de ${number}`)).toHaveValue('preparacion')
 
-    await unfold(row)
+    await unfoldCard(row)
     await row.getByRole('button', { name: 'Enviar correo' }).click()
     await says(page, 'Correo enviado')
     await expect.poll(async () => (await mailsTo(email ?? '')).length).toBe(1)
     const [mail] = await mailsTo(email ?? '')
     expect(mail?.subject).toBe(`En preparación: tu pedido ${number}`)
-    await unfold(row)
+    await unfoldCard(row)
     await expect(row.getByText(/^Correo enviado:/)).toBeVisible()
 
     await row.getByRole('link', { name: 'Enviar otra vez' }).click()
@@ -221,7 +222,7 @@ test.describe('of staff', () => {
     const order = await anOrderFor(addDays(limaDay(new Date()), 42))
     await visit(`/admin/pedidos?q=${order.order_number}`)
     const select = page.getByLabel(`Estado de ${order.order_number}`)
-    await unfold(rowOf(page, order.order_number))
+    await unfoldCard(rowOf(page, order.order_number))
     await select.focus()
     await select.press('ArrowDown')
     await select.press('ArrowDown')

@@ -157,7 +157,7 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
       }
 
       await test.step('it says first when, who and where', async () => {
-        const delivery = main.locator('section').first()
+        const delivery = main.locator('section').nth(1)
         for (const text of [`${formatDayLong(tomorrow())}, 9am-3pm`, 'Recibe Ñusta', 'Barranco']) {
           await expect(delivery).toContainText(text)
         }

@@ -14,7 +14,7 @@ import {
 import { expect, test } from '../support/browser/fixtures'
 import { addProduct } from '../support/browser/manual-order'
 import { ADMIN } from '../support/browser/shop'
-import { signIn } from '../support/browser/shopping'
+import { signIn, unfoldCard } from '../support/browser/shopping'
 
 test.beforeEach(({ page }) => signIn(page, ADMIN))
 
@@ -108,6 +108,7 @@ test('a manual order is noted, refused in words and noted again @no-js', async (
     payment_method: 'yape',
     status: 'pendiente',
   })
+  await unfoldCard(rowOf(page, free))
   await expect(
     rowOf(page, free).getByText('Esta orden no tiene un correo asociado', { exact: true }),
   ).toBeVisible()

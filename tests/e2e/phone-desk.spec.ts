@@ -28,7 +28,7 @@ const EXPECTED: Record<string, Omit<Cost, 'scrolled'>> = {
   'Un pedido por teléfono con tarjeta': { taps: 8, fields: 3 },
   'Cambiar el día y avisar': { taps: 4, fields: 0 },
   'Editar y cobrar la diferencia': { taps: 6, fields: 1 },
-  'Cuatro pedidos salen, y avisar': { taps: 3, fields: 0 },
+  'Cuatro pedidos salen, y avisar': { taps: 2, fields: 0 },
   'Imprimir el día': { taps: 1, fields: 0 },
   'El enlace de quien reparte': { taps: 2, fields: 0 },
   'Cerrar un día': { taps: 1, fields: 0 },

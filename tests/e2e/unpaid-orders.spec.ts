@@ -5,7 +5,7 @@ import { openRun, runsOf, runToken } from '~/models/deliveries/delivery-run.serv
 import { anOrder, aUser } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
-import { signIn } from '../support/browser/shopping'
+import { signIn, unfoldCard } from '../support/browser/shopping'
 
 const DAY = addDays(limaDay(new Date()), 80)
 
@@ -41,6 +41,7 @@ test('an unpaid order is said to be unpaid wherever it goes, and what is collect
     await expect(page.getByRole('link', { name: /^Por cobrar \(\d+\)$/ })).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: noted.number })
     await expect(row.getByText('Falta S/ 152.00', { exact: true })).toBeVisible()
+    await unfoldCard(row)
     await page.getByLabel(`Estado de ${noted.number}`).selectOption('En preparación')
     if (!isLive)
       await page.getByRole('button', { name: `Guardar el estado de ${noted.number}` }).click()

@@ -183,3 +183,9 @@ export async function heldLine(page: Page, address: string) {
   })
   return { release, forms: () => forms }
 }
+
+/** Opens what a card of the list folds on a phone. */
+export async function unfoldCard(row: Locator) {
+  const closed = row.locator('details:not([open]) > summary')
+  if ((await closed.count()) > 0) await closed.click()
+}
