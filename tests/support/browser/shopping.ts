@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from '@playwright/test'
+import type { APIResponse, Locator, Page } from '@playwright/test'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import { aColor, aProduct, aZone } from '../factories'
