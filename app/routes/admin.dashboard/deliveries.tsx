@@ -31,7 +31,7 @@ function DayLinks({ date, day }: { date: string; day: string }) {
     ['Agregar pedido', `/admin/pedidos?dia=${date}&nuevo`],
   ]
   return (
-    <p className="flex flex-wrap justify-end gap-x-4">
+    <p className="flex flex-wrap justify-end gap-x-3 text-[0.9375rem] sm:gap-x-4 sm:text-base">
       {links.map(([label, to = '']) => (
         <Link
           key={label}

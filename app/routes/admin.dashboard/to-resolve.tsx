@@ -51,7 +51,7 @@ function Row({ row: { number, text, ways }, isAll }: { row: Resolvable; isAll: b
         ) : null}
         {text}
       </p>
-      <div className="flex flex-wrap gap-x-2 max-sm:float-right">
+      <div className="inline-flex flex-wrap gap-x-2 sm:flex">
         {ways.map((way) => (
           <WayOut key={way.label} way={way} of={number ?? text} isAll={isAll} />
         ))}
