@@ -6,6 +6,7 @@ import pg from 'pg'
 import { runningDatabaseUrl } from '../../../server/database'
 import { expect, test as base } from './fixtures'
 import { addressOf, spawnShop } from '../shop-process'
+import { addressBeside, createDatabase, dropDatabase } from '../set-up/databases'
 import { type MailServer, startMailServer } from '../smtp'
 import { ADMIN, DATA_DIR } from './shop'
 
@@ -20,17 +21,16 @@ export type OwnShop = {
 /** Tests that visit a shop of their own: its database lies beside the one of the other tests. */
 export const test = base.extend<{ ownShop: OwnShop }>({
   ownShop: async ({ database: _ }, use) => {
-    const name = `propia_${randomUUID().replaceAll('-', '')}`
     const running = await runningDatabaseUrl(DATA_DIR)
     if (!running) throw new Error(`no database runs in ${DATA_DIR}`)
-    const admin = await connected(running, 'postgres')
-    await admin.query(`create database ${name} template template0`)
-    const client = await connected(running, name)
+    const url = addressBeside(running, `propia_${randomUUID().replaceAll('-', '')}`)
+    await createDatabase(url, 'template0')
+    const client = await connected(url)
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-propia-'))
     const inbox = await startMailServer()
     const shop = spawnShop({
       DATA_DIR: dataDir,
-      DATABASE_URL: Object.assign(new URL(running), { pathname: `/${name}` }).href,
+      DATABASE_URL: url,
       DEMO: '0',
       SMTP_URL: inbox.url,
       LOG_LEVEL: 'error',
@@ -50,13 +50,7 @@ export const test = base.extend<{ ownShop: OwnShop }>({
       await shop.ended
       await inbox.stop()
       await client.end()
-      // With force it is refused while PostgreSQL's own vacuum is there, which a plain drop ends.
-      await admin.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = '${name}' and usename = current_user`,
-      )
-      await admin.query(`drop database ${name}`)
-      await admin.end()
+      await dropDatabase(url)
       fs.rmSync(dataDir, { recursive: true, maxRetries: 20 })
     }
   },
@@ -64,9 +58,8 @@ export const test = base.extend<{ ownShop: OwnShop }>({
   baseURL: async ({ ownShop }, use) => use(ownShop.origin),
 })
 
-async function connected(running: string, database: string): Promise<pg.Client> {
-  const url = Object.assign(new URL(running), { pathname: `/${database}` })
-  const client = new pg.Client({ connectionString: url.href })
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
   // Without a listener, a connection lost while closing would end the process.
   client.on('error', () => {})
   await client.connect()
