@@ -5,12 +5,15 @@ import { isUuid } from '~/models/records/uuid'
 /** Who of the staff has an order, so that others leave it. */
 export type Holder = { id: string; username: string | null; email: string; since: Date }
 
+/** Whose holder matters. */
+const IS_OPEN = sql<boolean>`orders.status not in ('entregado', 'cancelado')`
+
 /** Who has an order; `null` of one that nobody has, and of one that is over. */
 export async function holderOf(orderId: string): Promise<Holder | null> {
   const holder = await holders()
     .innerJoin('orders', 'orders.id', 'order_id')
     .where('order_id', '=', orderId)
-    .where('orders.status', 'not in', ['entregado', 'cancelado'])
+    .where(IS_OPEN)
     .executeTakeFirst()
   return holder ?? null
 }
@@ -58,7 +61,7 @@ export async function letGo(orderId: string, userId: string): Promise<void> {
 export const HOLDER = sql<{ username: string | null; email: string } | null>`(
   select json_build_object('username', users.username, 'email', users.email)
   from order_holders join users on users.id = order_holders.user_id
-  where order_id = orders.id and orders.status not in ('entregado', 'cancelado')
+  where order_id = orders.id and ${IS_OPEN}
 )`
 
 function holders() {
