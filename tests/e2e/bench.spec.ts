@@ -4,20 +4,16 @@ import { sql } from 'kysely'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import type { Duty } from '~/models/accounts/permissions'
-import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
 import { anOrder, aUser } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
+import { aStaffMember } from '../support/browser/office'
 import { signIn } from '../support/browser/shopping'
 
-const PASSWORD = 'una clave de trabajo'
-
 async function enterAs(page: Page, username: string, duty: Duty) {
-  const password_hash = await hashPassword(PASSWORD)
-  const { id, email } = await aUser({ username, password_hash })
-  await db.insertInto('user_roles').values({ user_id: id, role: 'admin', duty }).execute()
-  await signIn(page, { email, password: PASSWORD })
-  return id
+  const member = await aStaffMember(duty, { username })
+  await signIn(page, member)
+  return member.id
 }
 
 /** An order of two lines on a day that no other test uses. */

@@ -2,18 +2,15 @@ import type { Page } from '@playwright/test'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import type { Duty } from '~/models/accounts/permissions'
-import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
-import { anOrder, aUser } from '../support/factories'
+import { anOrder } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
+import { aStaffMember } from '../support/browser/office'
 import { signIn } from '../support/browser/shopping'
-
-const PASSWORD = 'una clave de trabajo'
 
 /** Signs in as somebody new with this duty. */
 async function enterAs(page: Page, duty: Duty) {
-  const { id, email } = await aUser({ password_hash: await hashPassword(PASSWORD) })
-  await db.insertInto('user_roles').values({ user_id: id, role: 'admin', duty }).execute()
-  await signIn(page, { email, password: PASSWORD })
+  const member = await aStaffMember(duty)
+  await signIn(page, member)
 }
 
 async function anOrderFor(day: string) {

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays, formatDayLong, limaDay, weekdayOf } from '~/dates'
 import { db } from '~/database/db.server'
-import { storePrivate } from '~/images/private-image.server'
 import { aColor, anOrder, aProduct } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
+import { aCapture } from '../support/browser/office'
 import { ADMIN } from '../support/browser/shop'
 import { freshEmail, signIn } from '../support/browser/shopping'
 import { type Cost, type Thumb, thumb } from '../support/browser/thumb'
@@ -33,13 +33,6 @@ const EXPECTED: Record<string, Omit<Cost, 'scrolled'>> = {
   'El enlace de quien reparte': { taps: 2, fields: 0 },
   'Cerrar un día': { taps: 1, fields: 0 },
   'Un producto nuevo con tres fotos': { taps: 11, fields: 2 },
-}
-
-async function aCapture(): Promise<string> {
-  const create = { width: 1080, height: 2340, channels: 3, background: '#6a1b9a' } as const
-  const stored = await storePrivate('comprobantes', await sharp({ create }).png().toBuffer())
-  if (!stored.ok) throw new Error(stored.problem)
-  return stored.file
 }
 
 type Sent = { id: string; number: string; email: string; operation: string }

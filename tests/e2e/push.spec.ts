@@ -2,27 +2,12 @@ import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { enqueue } from '~/queue.server'
 import { expect, test } from '../support/browser/fixtures'
-import { ADMIN, ORIGIN } from '../support/browser/shop'
+import { ORIGIN } from '../support/browser/shop'
+import { aStaffMember } from '../support/browser/office'
 import { signIn } from '../support/browser/shopping'
-import { anOrder, aUser } from '../support/factories'
+import { anOrder } from '../support/factories'
 import { startPushReceiver } from '../support/push/receiver'
 import { until } from '../support/until'
-
-/** A manager with the owner's password. */
-async function aManager() {
-  const { password_hash } = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('email', '=', ADMIN.email)
-    .executeTakeFirstOrThrow()
-  const { id, email } = await aUser({ password_hash })
-  const duty = { role: 'admin', duty: 'manager' } as const
-  await db
-    .insertInto('user_roles')
-    .values({ user_id: id, ...duty })
-    .execute()
-  return { id, email, password: ADMIN.password }
-}
 
 test('what to be told of, and when not, is chosen once, and refused with what was typed @no-js', async ({
   page,
@@ -30,7 +15,7 @@ test('what to be told of, and when not, is chosen once, and refused with what wa
   isLive,
   expectAccessible,
 }) => {
-  const ana = await aManager()
+  const ana = await aStaffMember('manager')
   await signIn(page, ana)
   await visit('/admin/avisos')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avisos en el celular')
@@ -114,7 +99,7 @@ test('a device is turned on, told of an order, goes on after signing in again, a
   try {
     const address = receiver.subscription()
     await withPushService(page, address)
-    const ana = await aManager()
+    const ana = await aStaffMember('manager')
     await db
       .insertInto('push_settings')
       .values({ user_id: ana.id, kinds: ['order'] })
@@ -160,7 +145,7 @@ test('who says no to the browser, and whose browser cannot, read what to do', as
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.resolve('denied')
   })
-  await signIn(page, await aManager())
+  await signIn(page, await aStaffMember('manager'))
   await visit('/admin/avisos')
   await page.getByRole('button', { name: 'Encender en este equipo' }).click()
   await expect(page.getByText('tiene bloqueadas las notificaciones')).toBeVisible()
@@ -177,7 +162,7 @@ test('the worker shows what comes while no page is open, opens it, and answers n
   page,
   visit,
 }) => {
-  await signIn(page, await aManager())
+  await signIn(page, await aStaffMember('manager'))
   await visit('/admin/avisos')
   const source = await (await page.request.get('/avisos.js')).text()
   expect(source).not.toMatch(/['"]fetch['"]|caches/)

@@ -4,20 +4,8 @@ import { db } from '~/database/db.server'
 import { expect, test } from '../support/browser/fixtures'
 import { mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
+import { aStaffMember } from '../support/browser/office'
 import { signIn } from '../support/browser/shopping'
-import { aUser } from '../support/factories'
-
-/** An editor with the owner's password. */
-async function anEditor() {
-  const { password_hash } = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('email', '=', ADMIN.email)
-    .executeTakeFirstOrThrow()
-  const { id, email } = await aUser({ password_hash })
-  await db.insertInto('user_roles').values({ user_id: id, role: 'admin', duty: 'editor' }).execute()
-  return { id, email, password: ADMIN.password }
-}
 
 /** What an app shows; of the half minute that begins next, so that a slow machine is not late. */
 function codeOf(secret: string): string {
@@ -35,7 +23,7 @@ test('a second step is set up, asked for, remembered and reset @no-js', async ({
   isLive,
   expectAccessible,
 }) => {
-  const editor = await anEditor()
+  const editor = await aStaffMember('editor')
   await visit('/segundo-paso')
   await expect(page).toHaveURL(/\/ingresar/)
   await signIn(page, editor)
@@ -106,7 +94,7 @@ test('a second step is set up, asked for, remembered and reset @no-js', async ({
 })
 
 test('a duty may need a second step, and bring mails @no-js', async ({ page, visit }) => {
-  const editor = await anEditor()
+  const editor = await aStaffMember('editor')
   await signIn(page, ADMIN)
   await visit('/admin/personal')
   const group = (name: string) => page.getByRole('group', { name, exact: true })

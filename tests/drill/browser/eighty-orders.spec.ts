@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
-import { storePrivate } from '~/images/private-image.server'
-import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
-import { anOrder, aProduct, aUser } from '../../support/factories'
+import { anOrder, aProduct } from '../../support/factories'
 import { expect, test } from '../../support/browser/fixtures'
 import { mailsTo } from '../../support/browser/inbox'
+import { aCapture, aStaffMember } from '../../support/browser/office'
 import { ADMIN } from '../../support/browser/shop'
 import { freshEmail, signIn } from '../../support/browser/shopping'
 
@@ -17,20 +15,12 @@ import { freshEmail, signIn } from '../../support/browser/shopping'
  */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
-const PASSWORD = 'una clave de mayo'
 const [ALL, WITH_PROOF, HELD] = [80, 40, 10]
 const TOMORROW = addDays(limaDay(new Date()), 1)
 /** The demo's. */
 const SLOTS = ['9am-3pm', '3pm-7pm']
 
 type Order = { id: string; number: string; email: string }
-
-async function aCapture(): Promise<string> {
-  const create = { width: 1080, height: 2340, channels: 3, background: '#6a1b9a' } as const
-  const stored = await storePrivate('comprobantes', await sharp({ create }).png().toBuffer())
-  if (!stored.ok) throw new Error(stored.problem)
-  return stored.file
-}
 
 /** Those with a proof wait for somebody to look at it; the others are paid. */
 async function theOrders(): Promise<Order[]> {
@@ -65,18 +55,6 @@ async function theOrders(): Promise<Order[]> {
     made.push({ id, number, email })
   }
   return made
-}
-
-async function aManager(): Promise<{ email: string; password: string }> {
-  const { id, email } = await aUser({
-    username: 'Luz',
-    password_hash: await hashPassword(PASSWORD),
-  })
-  await db
-    .insertInto('user_roles')
-    .values({ user_id: id, role: 'admin', duty: 'manager' })
-    .execute()
-  return { email: email ?? '', password: PASSWORD }
 }
 
 /** Opens a page, presses the button that `find` gives, and waits for what the shop answers; `false` where there is none. */
@@ -147,7 +125,7 @@ test('eighty orders by two: nothing is lost and nothing done twice', async ({ br
   const ids = orders.map(({ id }) => id)
   const [first, second] = [await browser.newContext(PHONE), await browser.newContext(PHONE)]
   await signIn(await first.newPage(), ADMIN)
-  await signIn(await second.newPage(), await aManager())
+  await signIn(await second.newPage(), await aStaffMember('manager', { username: 'Luz' }))
   const both = async (work: (context: BrowserContext) => Promise<void>) => {
     await Promise.all([work(first), work(second)])
   }
