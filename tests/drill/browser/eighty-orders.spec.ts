@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import { anOrder, aProduct } from '../../support/factories'
-import { expect, test } from '../../support/browser/fixtures'
+import { expect, takenOver, test } from '../../support/browser/fixtures'
 import { mailsTo } from '../../support/browser/inbox'
 import { aCapture, aStaffMember } from '../../support/browser/office'
 import { ADMIN } from '../../support/browser/shop'
@@ -65,6 +65,7 @@ async function press(
 ): Promise<boolean> {
   const page = await context.newPage()
   await page.goto(path)
+  await takenOver(page)
   const button = await find(page)
   if (button) {
     const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
