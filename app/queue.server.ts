@@ -70,11 +70,15 @@ export const LONG_JOBS: readonly string[] = [
   'import-subscribers',
 ] satisfies JobName[]
 
-/** Jobs that run one after the other, so that a worker is always free for the mails of orders. */
+/**
+ * Jobs that run one after the other: so that a worker is always free for the mails of orders, and so that a photo's mail
+ * does not leave after that of the photo in its place.
+ */
 const QUEUES: Partial<Record<JobName, string>> = {
   'send-campaign': 'campaigns',
   'import-subscribers': 'imports',
   'error-alert': 'error-alerts',
+  'order-photo': 'photos',
   push: 'pushes',
   'push-again': 'pushes',
 }
