@@ -172,16 +172,20 @@ test('where one of them does not arrive, ‘Guardar’ sends nothing until that 
 }) => {
   const name = 'Ramo a medias'
   await begin(page, visit, name)
-  await page.route('**/admin/imagen', (route) =>
-    route.request().postData()?.includes('dos.jpg')
-      ? route.fulfill({ status: 413, body: 'un intermediario' })
-      : route.continue(),
-  )
+  let isPressed = () => {}
+  const pressed = new Promise<void>((resolve) => (isPressed = resolve))
+  await page.route('**/admin/imagen', async (route) => {
+    if (!route.request().postData()?.includes('dos.jpg')) return route.continue()
+    // Still on its way when 'Guardar' is pressed.
+    await pressed
+    return route.fulfill({ status: 413, body: 'un intermediario' })
+  })
   const chosen = await Promise.all(
     ['uno', 'dos', 'tres'].map((one, index) => photo(`${one}.jpg`, [60 + index, 50])),
   )
   await page.getByLabel('Agregar fotos').setInputFiles(chosen)
   await save(page)
+  isPressed()
   await says(page, 'Error al subir imagen: «dos.jpg»: El archivo no debe superar los 5MB')
   await says(page, '2 imágenes subidas correctamente')
   await expect(page.getByRole('heading', { name: 'Nuevo producto' })).toBeVisible()
