@@ -298,6 +298,13 @@ export interface LastTimes {
   what: string;
 }
 
+export interface LegalVersions {
+  created_at: Generated<Timestamp>;
+  privacy: string;
+  terms: string;
+  version: string;
+}
+
 export interface LifestyleImages {
   active: Generated<boolean>;
   alt_text: string | null;
@@ -401,6 +408,8 @@ export interface Orders {
   id: Generated<string>;
   is_anonymous: Generated<boolean>;
   is_surprise: Generated<boolean>;
+  legal_accepted_at: Timestamp | null;
+  legal_version: string | null;
   notes: string | null;
   order_number: string;
   pay_until: Timestamp | null;
@@ -767,6 +776,7 @@ export interface DB {
   form_drafts: FormDrafts;
   hero_slides: HeroSlides;
   last_times: LastTimes;
+  legal_versions: LegalVersions;
   lifestyle_images: LifestyleImages;
   order_charges: OrderCharges;
   order_events: OrderEvents;

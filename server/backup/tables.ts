@@ -43,6 +43,7 @@ export const TABLES: readonly string[] = [
   'customers',
   'customer_keys',
   'customer_notes',
+  'legal_versions',
   'orders',
   'filed_orders',
   'order_holders',

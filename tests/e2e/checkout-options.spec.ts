@@ -1,6 +1,7 @@
 import { db } from '~/database/db.server'
 import { formatMoney } from '~/money'
-import { aZone } from '../support/factories'
+import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
+import { aUser, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import {
   aBouquet,
@@ -9,6 +10,7 @@ import {
   freshEmail,
   ordersOf,
   putInCart,
+  signIn,
   storedOrder,
 } from '../support/browser/shopping'
 
@@ -33,6 +35,38 @@ test('the form starts as most people want it @no-js', async ({ page, visit, sett
     'EnvíoS/ 0.00 · elige tu zona',
     'TotalS/ 100.00',
   ])
+})
+
+test('terms that changed are read before they are accepted, and said once @no-js', async ({
+  page,
+  visit,
+  settings,
+}) => {
+  const buyer = await aUser({ password_hash: await hashPassword('Girasol-77-azul') })
+  const accept = async () => {
+    await fillBuyer(page)
+    await page.getByLabel('Zona de envío').selectOption({ label: 'Zona Legal – S/ 10.00' })
+    await page.getByLabel('Dirección').fill('Av. Grau 120')
+    await page.getByRole('button', { name: 'Realizar pedido' }).click()
+  }
+  const changed = page.getByText('cambiaron desde tu último pedido')
+  await aZone({ name: 'Zona Legal', cost: 1_000 })
+  await signIn(page, { email: buyer.email, password: 'Girasol-77-azul' })
+  for (const terms of ['# Primero\nAsí era', '# Después\nAsí es']) {
+    await putInCart(page, await aBouquet())
+    await visit('/checkout')
+    await expect(changed).toHaveCount(terms.startsWith('# Primero') ? 0 : 1)
+    await expect(page.getByRole('link', { name: 'política de privacidad' }).last()).toHaveAttribute(
+      'href',
+      '/privacidad',
+    )
+    await settings({ terms_text: terms })
+    await accept()
+    await expect(page.getByText('Léelos al lado del botón')).toBeVisible()
+    await page.getByRole('button', { name: 'Realizar pedido' }).click()
+    await expect(page.getByRole('heading', { name: 'Gracias por tu pedido' })).toBeVisible()
+    await settings({ terms_text: `${terms} ahora` })
+  }
 })
 
 test('zones come from the cheapest on, with their cost, and only active ones @served', async ({

@@ -334,6 +334,7 @@ const NO_PAGES = [
   'admin.borrador',
   ...['csv', 'xlsx'].flatMap((kind) => [`admin.pedidos_.${kind}`, `admin.productos_.${kind}`]),
   'admin.reclamos_.csv',
+  'admin.terminos.$version',
   'admin.pedidos_.nuevos',
   'admin.pedidos_.$orderNumber_.foto',
   'admin.suscriptores_.exportar',

@@ -178,6 +178,7 @@ export function someDetails(some: Partial<CheckoutDetails> = {}): CheckoutDetail
     newsletter: false,
     seenTotal: 0,
     seenPieces: null,
+    seenLegal: null,
     ...some,
   }
 }

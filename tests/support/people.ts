@@ -127,7 +127,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
   const values = {
     ...{ $: 'nada', $slug: stock.slug, $categorySlug: stock.category, $name: 'ninguna.webp' },
     ...{ $id: rows.productos ?? '', $campaignId: rows.campanias ?? '', $orderNumber: number },
-    ...{ $token: 'ninguno', $proofId: rows.productos ?? '' },
+    ...{ $token: 'ninguno', $proofId: rows.productos ?? '', $version: 'ninguna' },
     $claimId: rows.reclamos ?? '',
     $customerId: customerId,
   }

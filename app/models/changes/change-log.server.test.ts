@@ -234,6 +234,7 @@ const NOT_NOTED = [
   ],
   ...[
     'delivery_places',
+    'legal_versions',
     'orders',
     'order_links',
     'order_holders',

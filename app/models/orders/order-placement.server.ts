@@ -26,6 +26,7 @@ import { type Quote, quoteCart } from './quote.server'
 import { rememberRecipient } from './recipient.server'
 import { Refused } from '~/models/records/refused'
 import { type CheckoutSettings, checkoutSettings } from '~/models/site/settings/setting.server'
+import { keepLegalVersion } from '~/models/site/legal-version.server'
 import { nameOf } from './reservations/order-reservation'
 import { ofLines, type Outcome, reservation, type Wanted } from './reservations/reservations'
 import { settleReservations } from './reservations/settle-reservations.server'
@@ -134,10 +135,20 @@ async function tryToPlace(cart: Cart, details: CheckoutDetails, buyer: Buyer): P
  */
 export function wasSeen(
   quote: Quote,
-  { seenTotal, seenPieces }: Pick<CheckoutDetails, 'seenTotal' | 'seenPieces'>,
+  {
+    seenTotal,
+    seenPieces,
+    seenLegal,
+  }: Pick<CheckoutDetails, 'seenTotal' | 'seenPieces' | 'seenLegal'>,
 ): boolean {
-  const { total, pieces, isOtherZone } = quote
-  return total === seenTotal && (seenPieces === null || pieces === seenPieces) && !isOtherZone
+  const { total, pieces, isOtherZone, legalVersion } = quote
+  const isSame = (seen: unknown, now: unknown) => seen === null || seen === now
+  return (
+    total === seenTotal &&
+    isSame(seenPieces, pieces) &&
+    isSame(seenLegal, legalVersion) &&
+    !isOtherZone
+  )
 }
 
 /** Why a quote cannot be ordered, all of it; the first is what an order is refused for. */
@@ -172,8 +183,9 @@ export async function orderOfCart(cartId: string, executor: typeof db | Trx = db
 }
 
 async function writeOrder(trx: Trx, purchase: Purchase) {
-  const { details, quote, buyer } = purchase
+  const { details, quote, buyer, settings } = purchase
   const token = randomBytes(16).toString('base64url')
+  if (details.seenLegal !== null) await keepLegalVersion(trx, settings.legal)
   const order = await insertOrder(trx, purchase, token)
   await insertLines(trx, order.id, quote.lines)
   await insertCharges(trx, order.id, quote)

@@ -36,6 +36,8 @@ export type CheckoutDetails = {
   seenTotal: number
   /** `pieces` of the quote on the shopper's page; `null` when the page did not send it. */
   seenPieces: number | null
+  /** `legalVersion` of the quote on the shopper's page; `null` when the page did not send it. */
+  seenLegal: string | null
 }
 
 /** A cart to order: the buyer, the checkout form and the amounts. */
@@ -118,6 +120,8 @@ function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
     total: quote.total,
     payment_method: offeredPayment(details.paymentMethod, settings),
     ...promisedTerms(settings.terms, { total: quote.total, placed: buyer.now }),
+    legal_version: details.seenLegal,
+    legal_accepted_at: details.seenLegal === null ? null : buyer.now,
     created_at: buyer.now,
     updated_at: buyer.now,
   }

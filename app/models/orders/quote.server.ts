@@ -30,7 +30,7 @@ export async function quoteCart(
   now: Date,
   settings?: CheckoutSettings,
 ) {
-  const { tracksStock, pickup } = settings ?? (await checkoutSettings())
+  const { tracksStock, pickup, legal } = settings ?? (await checkoutSettings())
   const isPickup = choices.deliveryType === 'retiro' && pickup !== null
   const [shown, destination, coupon] = await Promise.all([
     shownCart(cart, now, tracksStock, isPickup ? 'retiro' : 'envio'),
@@ -51,6 +51,8 @@ export async function quoteCart(
     total: orderTotal({ subtotal: shown.subtotal, shipping, discount, charges: shown.charges }),
     /** Number of lines plus their complements, without quantities. */
     pieces: shown.lines.reduce((sum, line) => sum + 1 + line.complements.length, 0),
+    /** Of the texts that an order accepts now. */
+    legalVersion: legal.version,
     blocked: shown.lines.some((line) => line.problem !== null),
   }
 }

@@ -10,7 +10,7 @@ import { ORDER_FAILED } from '~/models/orders/order'
 import { placeOrder } from '~/models/orders/order-placement.server'
 import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
 import { checkoutSettings } from '~/models/site/settings/setting.server'
-import { quoteView } from './checkout-page.server'
+import { quoteView } from './quote-view.server'
 import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
 import { nameRecipient } from './known-recipient.server'
 import { confirmed } from './ordered.server'
@@ -122,7 +122,7 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
     return refuse(submission, problemsOf(placement.refusal, alsoWrong(quote, form)), quote)
   }
   if ('changed' in placement) {
-    const formErrors = [whatChanged(placement.changed, submission.value)]
+    const formErrors = whatChanged(placement.changed, submission.value)
     return askAgain(submission.reply({ formErrors }), placement.changed)
   }
   return confirmed(request, cart, placement.placed)

@@ -22,6 +22,8 @@ type Props = {
     lines: SummaryLine[]
     gone: number
     pieces: number
+    /** Of the texts that the order accepts. */
+    legalVersion: string
     /** Céntimos. */
     subtotal: number
     discount: number
@@ -38,11 +40,13 @@ type Props = {
   waysToPay: string
   /** A chat with the shop about the purchase. */
   help: string | null
+  consent: string
   recipients: KnownRecipient[]
   email: string
   /** Chosen in the cart; blank without one. */
   district: string
-  consent: string
+  /** Whether the terms changed since the buyer's last order. */
+  hasNewLegal: boolean
   lastResult: SubmissionResult | undefined
   /** Why the form could not be processed at all. */
   refusal: string | undefined
@@ -85,6 +89,7 @@ export function CheckoutForm({ quote, zones, payments, ...page }: Props) {
       <input type="hidden" name="cart_id" value={quote.cartId} />
       <input type="hidden" name="seen_total" value={amounts.total} />
       <input type="hidden" name="seen_pieces" value={quote.pieces} />
+      <input type="hidden" name="legal_version" value={quote.legalVersion} />
       <div className="grid gap-6">
         <ErrorSummary title={page.title ?? countingTitle(problems)} problems={problems} />
         <GoneNotice count={quote.gone} />
@@ -99,7 +104,7 @@ export function CheckoutForm({ quote, zones, payments, ...page }: Props) {
         <OrderSummary lines={quote.lines} amounts={amounts} place="desk">
           <Coupon field={form.field('coupon_code')} applied={isApplied ? quote : null} />
         </OrderSummary>
-        <Confirm form={form} payments={page.waysToPay} consent={page.consent} help={page.help} />
+        <Confirm {...page} form={form} payments={page.waysToPay} />
       </div>
     </Form>
   )

@@ -6,18 +6,14 @@ import type { Reading } from '~/database/cached-reads.server'
 import type { Cart } from '~/models/cart/cart'
 import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
 import { activeZones } from '~/models/delivery/shipping-zone.server'
-import { CONSENT_TEXT } from '~/models/newsletter/consent'
-import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
 import { recipientsOf } from '~/models/orders/recipient.server'
+import { CONSENT_TEXT } from '~/models/newsletter/consent'
+import { lastAccepted } from '~/models/site/legal-version.server'
 import { type Settings, walletOf } from '~/models/site/settings/setting'
 import { whatsappUrl } from '~/models/site/settings/setting-values'
-import {
-  allSettings,
-  type CheckoutSettings,
-  checkoutSettings,
-} from '~/models/site/settings/setting.server'
-import { formatMoney } from '~/money'
+import { allSettings, checkoutSettings } from '~/models/site/settings/setting.server'
 import { isWallet, PAYMENT_METHODS, type ShopPayment, waysToPay } from '~/payment-methods'
+import { firstQuote, quoteView } from './quote-view.server'
 
 const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', district: '', couponCode: '' } as const
 
@@ -50,7 +46,14 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     email: user?.email ?? '',
     district: quote.zone ? (quote.district ?? '') : '',
     consent: CONSENT_TEXT,
+    hasNewLegal: user !== null && (await acceptedOther(user.id, settings.legal.version)),
   }
+}
+
+/** Whether what somebody accepted with an order before reads differently now. */
+async function acceptedOther(userId: string, version: string): Promise<boolean> {
+  const accepted = await orEmpty(lastAccepted(userId), null)
+  return accepted !== null && accepted !== version
 }
 
 /** How the order may be paid: what the form sends, what people read, and the most that one operation takes. */
@@ -61,59 +64,9 @@ function paymentsView(payments: ShopPayment[], settings: Settings) {
   }))
 }
 
-/** As a delivery; as a pickup when nothing of the cart can be delivered, but something collected. */
-async function firstQuote(
-  cart: Cart,
-  choices: QuoteChoices,
-  userId: string | null,
-  settings: CheckoutSettings,
-) {
-  const now = new Date()
-  const quote = await quoteCart(cart, choices, userId, now, settings)
-  const isOffered = settings.pickup !== null && quote.lines.length > 0
-  if (!isOffered || quote.lines.some(({ problem }) => problem === null)) {
-    return { quote, onlyPickup: false }
-  }
-  const asPickup = { ...choices, deliveryType: 'retiro' as const }
-  const collected = await quoteCart(cart, asPickup, userId, now, settings)
-  const isWorth = collected.lines.some(({ problem }) => problem === null)
-  return isWorth ? { quote: collected, onlyPickup: true } : { quote, onlyPickup: false }
-}
-
 /** Prefills the signed-in user's welcome coupon; only typed codes count as attempts. */
 async function askedCoupon(request: Request, userId: string | null): Promise<string> {
   const isAsked = new URL(request.url).searchParams.get('cupon') === 'mio'
   if (!isAsked || userId === null) return ''
   return (await orEmpty(newestCouponOf(userId), undefined))?.code ?? ''
 }
-
-/** The fields of a quote that the page shows. */
-export function quoteView(quote: Quote) {
-  return {
-    cartId: quote.id,
-    lines: quote.lines.map((line) => ({
-      key: line.key,
-      name: line.productName,
-      color: line.colorName,
-      image: line.image,
-      quantity: line.quantity,
-      deliveryDate: line.deliveryDate,
-      deliveryTime: line.deliveryTime,
-      dedication: line.dedication,
-      complements: line.complements.map(({ name, price }) => `${name} ${formatMoney(price)}`),
-      total: line.total,
-      problem: line.problem,
-      notice: line.notice,
-    })),
-    /** Of the district, which the form shows in place of its choice; `null` without a district. */
-    zoneId: quote.district === null ? null : (quote.zone?.id ?? null),
-    gone: quote.gone,
-    pieces: quote.pieces,
-    subtotal: quote.subtotal,
-    discount: quote.discount,
-    chargeLines: quote.chargeLines,
-    coupon: quote.coupon?.code ?? null,
-  }
-}
-
-export type QuoteView = ReturnType<typeof quoteView>

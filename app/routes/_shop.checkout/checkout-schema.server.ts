@@ -70,6 +70,7 @@ function newSchema({ pickup, payments }: Required<Offered>) {
       paymentMethod: form.payment_method,
       seenTotal: form.seen_total,
       seenPieces: form.seen_pieces ?? null,
+      seenLegal: form.legal_version || null,
     }))
 }
 
@@ -93,6 +94,7 @@ function fieldsFor(payments: ShopPayment[]) {
     newsletter: ticked,
     payment_method: z.enum([...ways], choose),
     seen_total: z.coerce.number().int().catch(-1),
+    legal_version: line({ max: 64 }).catch(''),
     seen_pieces: z.coerce.number().int().optional().catch(undefined),
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../tests/support/factories'
 import { cartHeaders } from '~/cookies/cart.server'
 import { db } from '~/database/db.server'
+import { checkoutSettings } from '~/models/site/settings/setting.server'
 import { loader as confirmation } from '../_shop.confirmacion.$orderNumber/route'
 import { orderHeader } from '~/cookies/order-access.server'
 import { action, loader } from './route'
@@ -37,7 +38,7 @@ beforeAll(async () => {
 type Answer = {
   data: {
     result: { error?: Record<string, string[]> }
-    quote?: { coupon: string | null; discount: number }
+    quote?: { coupon: string | null; discount: number; legalVersion: string }
   }
   init: { status: number; headers?: Record<string, string> } | null
 }
@@ -132,4 +133,57 @@ test('a cart that can only be collected is shown as collected, any other as deli
   expect(await shown(name, '9am-3pm')).toEqual({ onlyPickup: false, problems: [true, false] })
   expect(await shown('al alba')).toEqual({ onlyPickup: false, problems: [true] })
   await aSetting('show_checkout_pickup', 'false')
+})
+
+test('an order accepts the texts that its page showed, or asks again', async () => {
+  const shown = async () => (await checkoutSettings()).legal
+  const before = await shown()
+  const press = await shopper()
+  await aSetting('terms_text', '# Nuevos\nNada se devuelve.')
+  const asked = await press('place-order', { seen_total: '11200', legal_version: before.version })
+  expect(asked.init?.status).toBe(409)
+  expect(asked.data.result.error?.['']).toEqual([
+    'Los términos o la política de privacidad cambiaron desde que abriste esta página. Léelos al lado del botón y, si estás de acuerdo, confirma otra vez.',
+  ])
+  expect(asked.data.quote?.legalVersion).not.toBe(before.version)
+
+  const { version, terms, privacy } = await shown()
+  expect(asked.data.quote?.legalVersion).toBe(version)
+  await press('place-order', { seen_total: '11200', legal_version: version })
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('legal_versions', 'version', 'legal_version')
+    .select(['version', 'terms', 'privacy', 'legal_accepted_at', 'orders.created_at'])
+    .execute()
+  const [order] = orders
+  expect(orders).toEqual([
+    {
+      version,
+      terms,
+      privacy,
+      legal_accepted_at: order?.created_at,
+      created_at: order?.created_at,
+    },
+  ])
+  expect(terms).toBe('# Nuevos\nNada se devuelve.')
+  await aSetting('terms_text', '')
+})
+
+test('people who order at the same moment store the texts once', async () => {
+  await aSetting('privacy_text', 'Otra política')
+  const { version } = (await checkoutSettings()).legal
+  const press = await Promise.all(Array.from({ length: 8 }, () => shopper()))
+  const answers = await Promise.all(
+    press.map((one) => one('place-order', { seen_total: '11200', legal_version: version })),
+  )
+  expect(answers.map((answer) => (answer as unknown as Response).status)).toEqual(
+    Array<number>(8).fill(303),
+  )
+  const accepted = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('legal_version', '=', version)
+    .execute()
+  expect(accepted).toHaveLength(8)
+  await aSetting('privacy_text', '')
 })

@@ -2,15 +2,26 @@ import { useNavigation } from '@remix-run/react'
 import type { AnsweredCheckout } from './checkout-fields'
 import { OfflineNotice } from './offline-notice'
 
-type Props = { form: AnsweredCheckout; consent: string; payments: string; help: string | null }
+type Props = {
+  form: AnsweredCheckout
+  payments: string
+  consent: string
+  help: string | null
+  hasNewLegal: boolean
+}
 
 /** The newsletter's consent, the order button and help. */
-export function Confirm({ form, consent, payments, help }: Props) {
+export function Confirm({ form, consent, payments, help, hasNewLegal }: Props) {
   const isSending = useNavigation().formData?.get('intent') === 'place-order'
   return (
     <>
       <NewsletterConsent form={form} consent={consent} />
       <OfflineNotice />
+      {hasNewLegal ? (
+        <p role="status" className="text-[0.9375rem] font-medium">
+          Nuestros términos o la política de privacidad cambiaron desde tu último pedido.
+        </p>
+      ) : null}
       <button
         name="intent"
         value="place-order"
@@ -22,6 +33,11 @@ export function Confirm({ form, consent, payments, help }: Props) {
       >
         {isSending ? 'Procesando...' : 'Realizar pedido'}
       </button>
+      <p className="text-sm text-ink-soft">
+        Al realizar tu pedido aceptas los{' '}
+        <LegalLink to="/terminos">términos y condiciones</LegalLink> y la{' '}
+        <LegalLink to="/privacidad">política de privacidad</LegalLink>.
+      </p>
       <p className="text-sm text-ink-soft">
         Pagas después, con {payments}. Aceptamos devoluciones dentro de las 24 horas de la entrega
         si el arreglo llegó equivocado, dañado o no llegó.
@@ -37,6 +53,15 @@ export function Confirm({ form, consent, payments, help }: Props) {
         </a>
       ) : null}
     </>
+  )
+}
+
+/** Beside the form: what was typed stays. */
+function LegalLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="link">
+      {children}
+    </a>
   )
 }
 

@@ -16,7 +16,8 @@ import { takesMeantEmail } from '~/forms/mail-question.server'
 import type { Cart } from '~/models/cart/cart'
 import { type Asked, refuseTries, requote, submitOrder } from './checkout-actions.server'
 import { CheckoutForm } from './checkout-form'
-import { checkoutPage, type QuoteView } from './checkout-page.server'
+import { checkoutPage } from './checkout-page.server'
+import type { QuoteView } from './quote-view.server'
 import { alreadyOrdered, EMPTY } from './ordered.server'
 
 export const meta: MetaFunction = ({ matches }) => [

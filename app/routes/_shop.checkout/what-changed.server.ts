@@ -4,16 +4,22 @@ import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 import type { Quote } from '~/models/orders/quote.server'
 import { formatMoney } from '~/money'
 
-/** What is no longer as the shopper saw it, in a sentence. */
-export function whatChanged(
-  quote: Quote,
-  { seenTotal, zoneId }: Pick<CheckoutDetails, 'seenTotal' | 'zoneId'>,
-): string {
+type Seen = Pick<CheckoutDetails, 'seenTotal' | 'seenPieces' | 'seenLegal' | 'zoneId'>
+
+/** What is no longer as the shopper saw it, each in a sentence. */
+export function whatChanged(quote: Quote, seen: Seen): string[] {
+  const amounts = amountsChanged(quote, seen)
+  const isOther = seen.seenLegal !== null && seen.seenLegal !== quote.legalVersion
+  return [...(amounts ? [amounts] : []), ...(isOther ? [LEGAL_CHANGED] : [])]
+}
+
+function amountsChanged(quote: Quote, { seenTotal, seenPieces, zoneId }: Seen): string | null {
   const { district, zone, shipping } = quote
   if (district !== null && zone && zone.id !== zoneId) {
     return `Para ${district}, el envío es el de la zona «${zone.name}»: ${formatMoney(shipping)}. Revisa el total abajo y, si estás de acuerdo, confirma otra vez.`
   }
-  return quote.total === seenTotal ? PIECES_CHANGED : TOTAL_CHANGED
+  if (quote.total !== seenTotal) return TOTAL_CHANGED
+  return seenPieces === null || seenPieces === quote.pieces ? null : PIECES_CHANGED
 }
 
 const TOTAL_CHANGED =
@@ -21,6 +27,9 @@ const TOTAL_CHANGED =
 
 const PIECES_CHANGED =
   'Algo de tu pedido ya no está disponible y lo quitamos. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
+
+const LEGAL_CHANGED =
+  'Los términos o la política de privacidad cambiaron desde que abriste esta página. Léelos al lado del botón y, si estás de acuerdo, confirma otra vez.'
 
 /**
  * What a form that is refused for something else would be refused for next, for the same answer: what is
@@ -34,7 +43,7 @@ export function alsoWrong(quote: Quote | null, form: FormData): Required<Problem
     else found.fieldErrors[field] = [message]
   }
   const seen = seenIn(form)
-  if (seen && !wasSeen(quote, seen)) found.formErrors.push(whatChanged(quote, seen))
+  if (seen && !wasSeen(quote, seen)) found.formErrors.push(...whatChanged(quote, seen))
   return found
 }
 
@@ -44,6 +53,7 @@ function seenIn(form: FormData) {
   return {
     seenTotal: Number(textOf(form, 'seen_total')),
     seenPieces: pieces === '' ? null : Number(pieces),
+    seenLegal: textOf(form, 'legal_version') || null,
     zoneId: textOf(form, 'shipping_zone_id'),
   }
 }

@@ -3,6 +3,7 @@ import { db, type Executor, type Trx } from '~/database/db.server'
 import { cachedUntilChanged, type Reading } from '~/database/cached-reads.server'
 import { orEmpty } from '~/database/availability.server'
 import type { Shop } from '~/brand'
+import { legalVersion } from '~/models/site/legal-version.server'
 import { shopOf } from '~/models/site/shop.server'
 import {
   isOn,
@@ -80,6 +81,7 @@ export async function checkoutSettings(request?: Reading) {
     payments: offeredPayments(settings),
     tracksStock: isOn(settings.track_stock),
     terms: paymentTerms(settings),
+    legal: legalVersion(settings),
   }
 }
 

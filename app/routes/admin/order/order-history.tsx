@@ -15,8 +15,20 @@ export function OrderHistory({ order }: { order: OrderView }) {
       {order.history.length === 0 ? (
         <p className="text-ink-soft">Nada todavía: el pedido llegó el {order.placed}.</p>
       ) : null}
+      {order.accepted ? <Accepted {...order.accepted} /> : null}
       <NoteForm order={order} />
     </>
+  )
+}
+
+function Accepted({ version, at }: NonNullable<OrderView['accepted']>) {
+  return (
+    <p className="text-[0.9375rem] text-ink-soft">
+      El comprador aceptó los términos y la política de privacidad el {at}.{' '}
+      <a href={`/admin/terminos/${version}`} target="_blank" rel="noopener" className="link">
+        Leer lo que aceptó
+      </a>
+    </p>
   )
 }
 

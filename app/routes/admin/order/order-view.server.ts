@@ -60,6 +60,10 @@ export async function orderView(orderNumber: string, viewerId: string) {
       return { ...line, day: dayOf(line), making: makings.get(line.id) }
     }),
     mail: mailState(order, mails, deliveries),
+    accepted:
+      order.legal_version && order.legal_accepted_at
+        ? { version: order.legal_version, at: formatInstant(order.legal_accepted_at) }
+        : null,
     history: history.map((event) => timelineEntry(event, deliveries.get(event.id))),
   }
 }
