@@ -54,6 +54,7 @@ import * as phoneDigits from './20261127T0300_index_phone_digits'
 import * as pushDevices from './20261127T0400_push_to_devices'
 import * as orderHolders from './20261127T0500_let_staff_hold_orders'
 import * as acceptedTerms from './20261127T0800_keep_accepted_terms'
+import * as dialledTelephones from './20261127T0900_dial_telephones'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -113,6 +114,7 @@ export const migrations = {
   '20261127T0400_push_to_devices': pushDevices,
   '20261127T0500_let_staff_hold_orders': orderHolders,
   '20261127T0800_keep_accepted_terms': acceptedTerms,
+  '20261127T0900_dial_telephones': dialledTelephones,
 }
 
 /**

@@ -415,10 +415,12 @@ export interface Orders {
   pay_until: Timestamp | null;
   payment_method: "yape" | "plin" | "transferencia" | "efectivo" | "tarjeta";
   phone: string;
+  phone_e164: string | null;
   pickup_sucursal: string | null;
   recipient_erased_at: Timestamp | null;
   recipient_name: string | null;
   recipient_phone: string | null;
+  recipient_phone_e164: string | null;
   remind_at: Timestamp | null;
   searched: Generated<string>;
   seen_at: Timestamp | null;

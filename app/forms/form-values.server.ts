@@ -90,16 +90,12 @@ export const identityDocument = line({ required: 'Escribe tu DNI o pasaporte', m
   })
 
 /**
- * A telephone of Peru or abroad, stored as written.
+ * A telephone of Peru or abroad, stored as written: whatever it is, people are called by it.
  *
  * @param required the sentence for a blank
  */
 export function phoneNumber(required: string) {
-  return line({ required, max: 30 })
-    .transform((text) => text.normalize('NFKC'))
-    .refine((text) => text === '' || /^\+?[0-9]{6,15}$/.test(text.replace(/[ ().-]/g, '')), {
-      error: 'Escribe un celular de 9 dígitos, o el número con su código de país',
-    })
+  return line({ required, max: 30 }).transform((text) => text.normalize('NFKC'))
 }
 
 export const phone = phoneNumber('Escribe tu celular')

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { addDays, limaDay } from '~/dates'
+import { withE164 } from '~/models/records/telephone.server'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import type { Cart, CartLine, Choice } from '~/models/cart/cart'
@@ -111,14 +112,13 @@ export function anOrder(some: Some<'orders'> = {}) {
     email: 'ana@correo.pe',
     customer_name: 'Ana',
     customer_dni: '45678912',
-    phone: '987654321',
     delivery_type: 'envio',
     shipping_cost: 1_200,
     subtotal: 14_000,
     total: 15_200,
     payment_method: 'yape',
     seen_at: new Date(),
-    ...some,
+    ...withE164({ phone: '987654321', ...some }),
   })
 }
 

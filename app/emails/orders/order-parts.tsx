@@ -13,8 +13,8 @@ export type OrderMail = {
   email: string | null
   /** The buyer's, as they wrote it. */
   phone: string
-  /** What calls them. */
-  call: string
+  /** What calls them; nothing where they wrote no number. */
+  call: string | undefined
   /** A WhatsApp chat with the buyer; `null` when the telephone has none. */
   chat: string | null
   lines: OrderMailLine[]

@@ -8,6 +8,7 @@ import type { ShownLine } from '~/models/cart/cart.server'
 import type { Charge } from '~/models/delivery/calendar'
 import { type DeliveryType, orderNumber, splitName } from './order'
 import { type ShopPayment } from '~/payment-methods'
+import { withE164 } from '~/models/records/telephone.server'
 import { tokenHash } from '~/models/records/token.server'
 import { promisedTerms } from './payment-terms'
 import type { Quote } from './quote.server'
@@ -67,7 +68,11 @@ export async function insertOrder(trx: Trx, purchase: Purchase, token: string) {
       draw <= RANDOM_DRAWS ? orderNumber(day, randomInt(10_000)) : await freeNumber(trx, day)
     const order = await trx
       .insertInto('orders')
-      .values({ ...orderRow(purchase), order_number: number, access_token_hash: tokenHash(token) })
+      .values({
+        ...withE164(orderRow(purchase)),
+        order_number: number,
+        access_token_hash: tokenHash(token),
+      })
       .onConflict((conflict) => conflict.column('order_number').doNothing())
       .returning(['id', 'order_number'])
       .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Status, STATUSES } from './order'
-import { recipientChat } from './order-message'
+import { recipientChat } from './order-message.server'
 import { contactOf, handover, type Received, senderOf } from './recipient'
 
 const BOUGHT: Received = {

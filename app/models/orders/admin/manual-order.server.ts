@@ -12,6 +12,7 @@ import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-res
 import { storedDistrict } from '~/models/delivery/district'
 import { recipientColumns } from '~/models/orders/recipient'
 import { freeNumber, insertCharges, insertLines } from '~/models/orders/order-rows.server'
+import { withE164 } from '~/models/records/telephone.server'
 import {
   type ManualAmounts,
   type ManualQuote,
@@ -88,7 +89,7 @@ async function storeManualOrder(
 ): Promise<ManualPlacement> {
   const row = await trx
     .insertInto('orders')
-    .values(orderRow(order, quote))
+    .values(withE164(orderRow(order, quote)))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

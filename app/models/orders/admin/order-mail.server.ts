@@ -1,4 +1,4 @@
-import { orderChat } from '~/models/orders/order-message'
+import { orderChat } from '~/models/orders/order-message.server'
 import { findOrderById } from '~/models/orders/order.server'
 import { handover } from '~/models/orders/recipient'
 import { payUntilOf } from '~/models/orders/unpaid.server'

@@ -3,6 +3,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Trx } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import type { HistoryMailName } from '~/emails/orders/history-mails'
+import { withE164 } from '~/models/records/telephone.server'
 import { touched } from '~/models/records/touched'
 import { enqueueAll, type JobName, type Jobs } from '~/queue.server'
 import type { Status } from '../order'
@@ -161,7 +162,7 @@ export class Change {
 
   async #writeColumns(): Promise<void> {
     for (const { ids, columns } of this.#columns.values()) {
-      await this.trx.updateTable('orders').set(columns).where('id', 'in', ids).execute()
+      await this.trx.updateTable('orders').set(withE164(columns)).where('id', 'in', ids).execute()
     }
     this.#columns.clear()
   }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { addDays } from '~/dates'
-import { PHONE_DIGITS } from '~/models/orders/customer.server'
 import { IS_OPEN, isComing } from '../to-resolve/waiting-sql.server'
 import { IS_OPEN_ABSENCE } from '../absent/absent-orders.server'
 import type { WhatsappStep } from './whatsapp-step'
@@ -44,11 +43,7 @@ const IS_TOLD = sql`exists (
 )`
 
 /** As `whatsappNumber` reads it. */
-const HAS_WHATSAPP = sql`(
-  case when orders.phone like '+%' and ${PHONE_DIGITS} not like '51%'
-    then length(${PHONE_DIGITS}) between 8 and 15
-    else ${PHONE_DIGITS} ~ '^(00)?(51)?9[0-9]{8}$' end
-)`
+const HAS_WHATSAPP = sql`(orders.phone_e164 not like '+51%' or orders.phone_e164 like '+519________')`
 
 /** Lima days, with today, in which an order that is over is told of; and one whose day has passed. */
 const TOLD_LATE_DAYS = 3

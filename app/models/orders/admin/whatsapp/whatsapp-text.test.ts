@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatsappNumber } from '~/models/orders/order-message'
+import { whatsappNumber } from '~/models/orders/order-message.server'
 import { stepsOf, WHATSAPP_STEPS, type WhatsappStep } from './whatsapp-step'
 import { type WhatsappFacts, whatsappText } from './whatsapp-text'
 
@@ -167,6 +167,11 @@ test.each([
   ['(01) 445 1234', null],
   ['+51 1 445 1234', null],
   ['98765432', null],
+  ['00 34 612 345 678', '34612345678'],
+  ['+54 9 11 2345-6789', '5491123456789'],
+  ['＋51 ９８７６５４３２１', '51987654321'],
+  ['987654321 / 912345678', null],
+  ['no tengo', null],
   ['+12', null],
   ['', null],
 ])('the telephone %j is written to as %j', (phone, number) => {

@@ -3,7 +3,7 @@ import type { historyOf } from '~/models/orders/admin/order-history.server'
 import { presentStep } from '~/models/orders/admin/whatsapp/present-step.server'
 import { stepsOf, WHATSAPP_STEPS } from '~/models/orders/admin/whatsapp/whatsapp-step'
 import type { Order } from '~/models/orders/order.server'
-import { whatsappNumber } from '~/models/orders/order-message'
+import { whatsappNumber } from '~/models/orders/order-message.server'
 
 /**
  * What the buyer may be told by WhatsApp, the step that the order has reached first, and how often and when each was;

@@ -1,3 +1,4 @@
+import { e164 } from '~/models/records/telephone.server'
 import type { Status } from './order'
 import type { Received } from './recipient'
 
@@ -40,10 +41,9 @@ export function chatWith(phone: string, text: string): string | null {
  * @returns `null` for what is neither, such as a landline
  */
 export function whatsappNumber(phone: string): string | null {
-  const digits = phone.replace(/[^0-9]/g, '')
-  if (phone.trim().startsWith('+') && !digits.startsWith('51')) {
-    return digits.length >= 8 && digits.length <= 15 ? digits : null
-  }
-  const [, mobile] = /^(?:00)?(?:51)?(9[0-9]{8})$/.exec(digits) ?? []
-  return mobile ? `51${mobile}` : null
+  const number = e164(phone)
+  if (!number || (number.startsWith('+51') && !MOBILE_OF_PERU.test(number))) return null
+  return number.slice(1)
 }
+
+const MOBILE_OF_PERU = /^\+519\d{8}$/
