@@ -55,6 +55,7 @@ import * as pushDevices from './20261127T0400_push_to_devices'
 import * as orderHolders from './20261127T0500_let_staff_hold_orders'
 import * as acceptedTerms from './20261127T0800_keep_accepted_terms'
 import * as dialledTelephones from './20261127T0900_dial_telephones'
+import * as unevenOrders from './20261127T1100_find_uneven_orders'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -115,6 +116,7 @@ export const migrations = {
   '20261127T0500_let_staff_hold_orders': orderHolders,
   '20261127T0800_keep_accepted_terms': acceptedTerms,
   '20261127T0900_dial_telephones': dialledTelephones,
+  '20261127T1100_find_uneven_orders': unevenOrders,
 }
 
 /**

@@ -722,6 +722,10 @@ export interface Tags {
   updated_at: Generated<Timestamp>;
 }
 
+export interface UnevenOrders {
+  order_id: string;
+}
+
 export interface UserRoles {
   duty: Generated<"owner" | "manager" | "workshop" | "delivery" | "editor" | "accounting">;
   role: "customer" | "admin";
@@ -814,6 +818,7 @@ export interface DB {
   subscriber_imports: SubscriberImports;
   subscribers: Subscribers;
   tags: Tags;
+  uneven_orders: UnevenOrders;
   user_roles: UserRoles;
   users: Users;
   visitor_errors: VisitorErrors;

@@ -57,6 +57,7 @@ export const TABLES: readonly string[] = [
   'payment_proofs',
   'bouquet_photos',
   'payments',
+  'uneven_orders',
   'order_events',
   'subscribers',
   'subscriber_imports',

@@ -243,7 +243,14 @@ const NOT_NOTED = [
   ],
   ...['customer_keys', 'filed_orders'],
   ...['order_charges', 'delivery_runs', 'coupon_redemptions', 'order_takings', 'payment_proofs'],
-  ...['bouquet_photos', 'payments', 'order_events', 'campaign_recipients', 'claim_counter'],
+  ...[
+    'bouquet_photos',
+    'payments',
+    'uneven_orders',
+    'order_events',
+    'campaign_recipients',
+    'claim_counter',
+  ],
   ...['claims', 'claim_answers', 'claim_mails', 'last_times', 'visitor_errors', 'change_log'],
 ]
 

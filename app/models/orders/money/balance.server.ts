@@ -17,9 +17,13 @@ export const PAID = sql<number>`(
 const DUE = sql<number>`(case when orders.status = 'cancelado' then 0 else orders.total end)`
 const MISSING = sql<number>`greatest(0, ${DUE} - ${PAID})`
 const EXTRA = sql<number>`greatest(0, ${PAID} - ${DUE})`
+/** Few of all orders are: triggers find them, so that nobody adds up those that are settled. */
+const IS_UNEVEN = sql`exists (select from uneven_orders where order_id = orders.id)`
 /** Not cancelled, and not paid in full, even when it is verified or delivered. */
-export const IS_OWED = sql<boolean>`(orders.status <> 'cancelado' and ${PAID} < orders.total)`
-export const IS_OVERPAID = sql<boolean>`(${PAID} > ${DUE})`
+export const IS_OWED = sql<boolean>`(
+  ${IS_UNEVEN} and orders.status <> 'cancelado' and ${PAID} < orders.total
+)`
+export const IS_OVERPAID = sql<boolean>`(${IS_UNEVEN} and ${PAID} > ${DUE})`
 
 /** Whether what is missing is collected where the order is delivered: a choice per order. */
 export const COLLECTS = sql<boolean>`orders.collect_on_delivery`
@@ -53,17 +57,11 @@ export function owesRest({ paid, missing }: Pick<Balance, 'paid' | 'missing'>): 
   return paid > 0 && missing > 0
 }
 
-/** What the ledger says was paid of each order that it names, for statements about many. */
-export const COUNTED = sql`
-  select order_id, ${SUM} as paid from payments where voided_at is null group by order_id
-`
-
 /** How many orders are not paid in full; cancelled ones are not counted. */
 export async function countOwed(): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
-    with counted as (${COUNTED})
-    select count(*) as owed from orders left join counted on order_id = orders.id
-    where status <> 'cancelado' and coalesce(paid, 0) < total
+    select count(*) as owed from uneven_orders join orders on orders.id = order_id
+    where status <> 'cancelado' and ${PAID} < total
   `.execute(db)
   return rows[0]?.owed ?? 0
 }
@@ -76,19 +74,17 @@ type Totals = { short: number; missing: number; over: number; extra: number; rec
  */
 export async function balanceTotals(since: string): Promise<Totals> {
   const { rows } = await sql<Totals>`
-    with counted as (
-      select order_id, ${SUM} as paid,
-        sum(${SIGNED}) filter (where paid_on >= ${since}) as received
-      from payments where voided_at is null group by order_id
-    ), owed as (
-      select coalesce(paid, 0) as paid, coalesce(received, 0) as received, ${DUE} as due
-      from orders left join counted on order_id = orders.id
+    with owed as (
+      select ${PAID} as paid, ${DUE} as due
+      from uneven_orders join orders on orders.id = order_id
     )
     select count(*) filter (where paid < due) as short,
       coalesce(sum(due - paid) filter (where paid < due), 0)::float8 as missing,
       count(*) filter (where paid > due) as over,
       coalesce(sum(paid - due) filter (where paid > due), 0)::float8 as extra,
-      coalesce(sum(received), 0)::float8 as received
+      (
+        select ${SUM} from payments where voided_at is null and paid_on >= ${since}
+      )::float8 as received
     from owed
   `.execute(db)
   return rows[0] ?? { short: 0, missing: 0, over: 0, extra: 0, received: 0 }
