@@ -37,7 +37,7 @@ export function Contact({ form, answered }: Props) {
         field={form.field('phone')}
         required
         label="Celular"
-        hint="Para coordinar la entrega por WhatsApp. Si es de otro país, con su código: +34 612 345 678"
+        hint="Para coordinar la entrega por WhatsApp. De otro país, con su código: +34 …"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
