@@ -1,15 +1,11 @@
-import { useRef } from 'react'
-import { useBeforePaint } from '~/components/before-paint'
+import { useOpensWide } from '../admin/frame/opens-wide'
 import { StatusMail } from '../admin/order/status-mail'
 import { StatusSelect } from '../admin/order/status-select'
 import type { OrderRow } from './order-row.server'
 
 /** What is done to one order: in sight where there is room, folded on a phone's card. */
 export function ActionCell({ order }: { order: OrderRow }) {
-  const fold = useRef<HTMLDetailsElement>(null)
-  useBeforePaint(() => {
-    if (fold.current && matchMedia('(min-width: 43.75rem)').matches) fold.current.open = true
-  }, [])
+  const fold = useOpensWide(43.75)
   return (
     <td className="actions">
       <details ref={fold}>

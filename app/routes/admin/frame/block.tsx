@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useBeforePaint } from '~/components/before-paint'
+import { useOpensWide } from './opens-wide'
 
 type BlockProps = {
   title: string
@@ -44,20 +45,19 @@ type FoldProps = {
 
 /** What one looks up now and then, behind its title. */
 export function Fold({ title, id, note, opensFor, opensWide, children, ...said }: FoldProps) {
-  const fold = useRef<HTMLDetailsElement>(null)
+  const fold = useOpensWide(opensWide ? 64 : undefined)
   // One value from first to last: whoever opens or closes it has the last word.
   const [isOpenAtFirst] = useState(Boolean(opensFor))
   const location = useLocation()
   useBeforePaint(() => {
-    const isWide = opensWide && matchMedia('(min-width: 64rem)').matches
-    if (fold.current && (opensFor || isWide)) fold.current.open = true
-  }, [opensFor, opensWide])
+    if (fold.current && opensFor) fold.current.open = true
+  }, [fold, opensFor])
   useBeforePaint(() => {
     if (fold.current && id && location.hash === `#${id}`) fold.current.open = true
-  }, [id, location])
+  }, [fold, id, location])
   return (
-    <details ref={fold} open={isOpenAtFirst} className="group card min-w-0 px-4 py-1 sm:px-5">
-      <summary className="min-h-12 content-center py-1">
+    <details ref={fold} open={isOpenAtFirst} className="group card min-w-0 px-4 sm:px-5 sm:py-1">
+      <summary className="min-h-11 content-center py-1 sm:min-h-12">
         <h2 className="inline text-lg sm:text-xl">{title}</h2>
         {said.aside ? (
           <span className="ml-3 text-[0.9375rem] font-semibold text-rosewood">{said.aside}</span>
