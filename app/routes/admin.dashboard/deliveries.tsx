@@ -5,18 +5,19 @@ import { Block } from '../admin/frame/block'
 
 type Day = { title: string; day: string; date: string; slots: Omit<SlotProps, 'isOpen'>[] }
 
-/** A slot of more orders than this is folded. */
-const LISTED = 5
+/** Of more orders than this, of both days together, slots are folded: the desk stays within two screens of a phone. */
+const LISTED = 10
 
 /** What is delivered today and tomorrow, by slot, each day with its sheet. */
 export function Deliveries({ days }: { days: Day[] }) {
+  const orders = days.flatMap(({ slots }) => slots.flatMap((slot) => slot.orders))
   return (
     <div className="grid items-start gap-2 sm:gap-5 lg:grid-cols-2">
       {days.map(({ title, day, date, slots }) => (
         <Block key={title} title={title} note={day} aside={<DayLinks date={date} day={day} />}>
           {slots.length === 0 ? <p className="text-ink-soft">No hay entregas.</p> : null}
           {slots.map((slot) => (
-            <Slot key={slot.slot} {...slot} isOpen={slot.orders.length <= LISTED} />
+            <Slot key={slot.slot} {...slot} isOpen={orders.length <= LISTED} />
           ))}
         </Block>
       ))}

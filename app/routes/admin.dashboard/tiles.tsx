@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { counted } from '~/counted'
 
 type Counts = {
@@ -20,11 +19,7 @@ export function Tiles({ counts, day }: { counts: Counts; day: string }) {
     <div className="grid gap-2">
       <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
         <Tile label="Hoy por entregar" value={today} to={`/admin/pedidos?dia=${day}`} />
-        <Tile label="Por verificar" value={pending} to="/admin/pedidos?estado=pendiente" urgent>
-          {proofs > 0
-            ? counted(proofs, 'comprobante por revisar', 'comprobantes por revisar')
-            : null}
-        </Tile>
+        <Tile label="Por verificar" value={pending} to="/admin/pedidos?estado=pendiente" urgent />
         <Tile label="Por cobrar" value={owed} to="/admin/pedidos?saldo=falta" urgent />
         <Tile label="Por resolver" value={toResolve} to="#por-resolver" urgent />
       </ul>
@@ -44,26 +39,19 @@ export function Tiles({ counts, day }: { counts: Counts; day: string }) {
 
 type Count = { label: string; value: number; to: string }
 
-function Tile({
-  label,
-  value,
-  to,
-  urgent,
-  children,
-}: Count & { urgent?: boolean; children?: ReactNode }) {
+function Tile({ label, value, to, urgent }: Count & { urgent?: boolean }) {
   return (
     <li>
       <Link
         to={to}
-        className="card flex h-full flex-col px-4 py-2 hover:border-leaf hover:shadow-float max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:px-3 max-sm:py-1.5 sm:py-3"
+        className="card flex h-full flex-col px-4 py-2 hover:border-leaf hover:shadow-float max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-1 max-sm:px-2.5 max-sm:py-1.5 sm:py-3"
       >
         <span className="text-ink-soft max-sm:text-sm">{label}</span>
         <strong
-          className={`font-display text-2xl sm:text-3xl ${urgent && value > 0 ? 'text-rosewood' : 'text-ink'}`}
+          className={`font-display text-xl sm:text-3xl ${urgent && value > 0 ? 'text-rosewood' : 'text-ink'}`}
         >
           {value}
         </strong>
-        {children ? <span className="text-sm text-ink-soft">{children}</span> : null}
       </Link>
     </li>
   )

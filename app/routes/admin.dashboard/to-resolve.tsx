@@ -18,7 +18,7 @@ export function ToResolve({ groups, count, isAll, rest, undated }: ToResolveProp
   return (
     <>
       {groups.map(({ title, rows }) => (
-        <section key={title} aria-label={title} className="mt-3 first:mt-0">
+        <section key={title} aria-label={title} className="mt-2 first:mt-0 sm:mt-3">
           <h3 className="border-b border-line pb-1 text-base">{title}</h3>
           <ul>
             {rows.map((row) => (
@@ -28,7 +28,7 @@ export function ToResolve({ groups, count, isAll, rest, undated }: ToResolveProp
         </section>
       ))}
       {rest > 0 ? <Rest count={count} rest={rest} isAll={isAll} /> : null}
-      <div className="mt-3 empty:hidden">
+      <div className="mt-2 empty:hidden sm:mt-3">
         <UndatedNotice count={undated} />
       </div>
     </>
@@ -37,13 +37,13 @@ export function ToResolve({ groups, count, isAll, rest, undated }: ToResolveProp
 
 function Row({ row: { number, text, ways }, isAll }: { row: Resolvable; isAll: boolean }) {
   return (
-    <li className="flex-wrap items-center gap-x-3 border-b border-line last:border-0 sm:flex sm:gap-y-1 sm:py-2">
+    <li className="flex-wrap items-center gap-x-3 border-b border-line last:border-0 max-sm:text-[0.9375rem] sm:flex sm:gap-y-1 sm:py-2">
       <p className="inline wrap-anywhere sm:block sm:min-w-0 sm:grow sm:basis-72">
         {number ? (
           <>
             <Link
               to={`/admin/pedidos?pedido=${number}`}
-              className="link inline-flex min-h-9 items-center sm:min-h-6"
+              className="link inline-flex min-h-8 items-center sm:min-h-6"
             >
               {number}
             </Link>{' '}
@@ -51,7 +51,7 @@ function Row({ row: { number, text, ways }, isAll }: { row: Resolvable; isAll: b
         ) : null}
         {text}
       </p>
-      <div className="inline-flex flex-wrap gap-x-2 sm:flex">
+      <div className="inline-flex flex-wrap gap-x-3 pl-2 sm:flex sm:gap-x-2 sm:pl-0">
         {ways.map((way) => (
           <WayOut key={way.label} way={way} of={number ?? text} isAll={isAll} />
         ))}
@@ -69,7 +69,7 @@ function WayOut({ way, of, isAll }: { way: Way; of: string; isAll: boolean }) {
   )
   if ('to' in way) {
     return (
-      <Link to={way.to} className="link inline-flex min-h-11 items-center px-2">
+      <Link to={way.to} className="link inline-flex min-h-11 items-center sm:px-2">
         {label}
       </Link>
     )
@@ -82,7 +82,7 @@ function WayOut({ way, of, isAll }: { way: Way; of: string; isAll: boolean }) {
       <button
         name="intent"
         value={way.intent}
-        className="link inline-flex min-h-11 items-center px-2"
+        className="link inline-flex min-h-11 items-center sm:px-2"
       >
         {label}
       </button>
@@ -93,7 +93,7 @@ function WayOut({ way, of, isAll }: { way: Way; of: string; isAll: boolean }) {
 function Rest({ count, rest, isAll }: Pick<ToResolveProps, 'count' | 'rest' | 'isAll'>) {
   if (isAll) return <p className="mt-2 text-ink-soft">Y {rest} más, cuando resuelvas estos.</p>
   return (
-    <p className="mt-2">
+    <p className="sm:mt-2">
       <Link
         to="/admin/dashboard?resolver=todo#por-resolver"
         className="link inline-flex min-h-11 items-center"

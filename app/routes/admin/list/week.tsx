@@ -16,9 +16,12 @@ export function DeliveryWeek({ week, from }: Props) {
       {week.map((day) => (
         <li key={day.day} className="flex items-start gap-1 border-b border-line last:border-0">
           <details className="min-w-0 grow">
-            <summary className="min-h-11 content-center">
+            <summary className="min-h-11 content-center max-sm:leading-5">
               <strong>{weekdayAndDate(day.day)}</strong>{' '}
-              <span className="text-[0.9375rem] text-ink-soft">· {dayText(day)}</span>
+              <span className="text-[0.9375rem] text-ink-soft max-sm:block max-sm:pl-4 max-sm:text-sm">
+                <span className="max-sm:hidden">· </span>
+                {dayText(day)}
+              </span>
             </summary>
             <Slots day={day} from={from} />
           </details>
