@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>()
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-2 sm:gap-4">
       <p>
         <Link to="/admin/pedidos" className="link inline-flex min-h-11 items-center">
           ‹ Todos los pedidos

@@ -24,7 +24,7 @@ export function OrderPanels({ open, blank, zones, rows }: Props) {
     <>
       {open ? (
         <SidePanel key={open.number} title={`Pedido ${open.number}`} closeTo={closeTo}>
-          <div className="grid gap-4 p-4">
+          <div className="grid gap-2 p-3 sm:gap-4 sm:p-4">
             <OrderDetail order={open} />
             <Neighbours order={open} to={(number) => openUrl(location, 'pedido', number)} />
             <Link to={`/admin/pedidos/${open.number}`} className="link justify-self-center py-2">

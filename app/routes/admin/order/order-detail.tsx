@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { editRefusal } from '~/models/orders/edit/order-edit'
 import { Customer } from './detail/customer'
 import { Delivery } from './detail/delivery'
-import { OrderStatus } from './detail/order-status'
+import { NextStep, OtherStatus } from './detail/order-status'
 import { Part } from './detail/part'
 import { GapsNotice } from './gaps/gaps-notice'
 import { OrderContent } from './order-content'
@@ -15,16 +15,17 @@ import { OrderPhoto } from './photo/order-photo'
 /** An order for staff, in a dialog or on a page; in two columns where there is room. */
 export function OrderDetail({ order }: { order: OrderView }) {
   return (
-    <div className="@container grid gap-4">
+    <div className="@container grid gap-2 sm:gap-4">
       <GapsNotice order={order} />
-      <div className="grid gap-4 @4xl:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-4">
-          <OrderStatus order={order} />
+      <div className="grid gap-2 sm:gap-4 @4xl:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-2 sm:gap-4">
+          <NextStep order={order} />
           <Delivery order={order} />
+          <OtherStatus order={order} />
           <OrderPhoto order={order} />
           <Content order={order} />
         </div>
-        <div className="grid min-w-0 content-start gap-4">
+        <div className="grid min-w-0 content-start gap-2 sm:gap-4">
           <PaymentDetail order={order} section="pedidos" />
           <Customer order={order} />
           <Part title="Historial">

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { CopyButton } from '~/components/copy-button'
-import { telLink } from '~/urls/staff/tel-link'
 import type { OrderView } from '../order-view.server'
+import { Contact } from './contact'
 import { Part } from './part'
 
 /** When, to whom and where an order goes: what staff ask first. */
@@ -9,12 +9,12 @@ export function Delivery({ order }: { order: OrderView }) {
   const { days, district, isPickup } = order
   return (
     <Part title="Entrega">
-      <div className="grid gap-1 rounded-xl bg-cream px-3 py-2 text-lg font-bold">
+      <div className="grid rounded-xl bg-cream px-3 py-1 font-bold sm:gap-1 sm:py-2 sm:text-lg">
         {days.map((day) => (
           <p key={day}>{day}</p>
         ))}
         {days.length === 0 ? <p className="text-rosewood">Sin fecha de entrega</p> : null}
-        <Receiver order={order} />
+        <Contact says="Recibe" {...order.receiver} mayCall={order.mayCall} />
         <p className="wrap-anywhere">
           {isPickup ? 'Retiro en tienda' : (district ?? 'Sin distrito')}
         </p>
@@ -44,25 +44,6 @@ function Absence({ proposal, to }: { proposal: string | null; to: string }) {
       <Link to={to} className="inline-flex min-h-11 items-center underline">
         {proposal ? `Volver ${proposal}` : 'Elegir otro día'}
       </Link>
-    </p>
-  )
-}
-
-function Receiver({ order: { receiver, mayCall } }: { order: OrderView }) {
-  const { name, phone } = receiver
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
-      Recibe {name}
-      {phone && mayCall ? (
-        <a
-          href={telLink(phone)}
-          className="link inline-flex min-h-11 items-center font-semibold whitespace-nowrap"
-        >
-          {phone}
-        </a>
-      ) : (
-        <span className="font-semibold">{phone}</span>
-      )}
     </p>
   )
 }

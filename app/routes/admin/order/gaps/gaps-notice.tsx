@@ -15,7 +15,7 @@ export function GapsNotice({ order }: { order: OrderView }) {
       aria-label="Lo que le falta al pedido"
       className="flex flex-wrap items-center gap-x-5 rounded-xl bg-butter px-4 py-1"
     >
-      <p className="font-semibold">{sentence}</p>
+      <p className="font-semibold max-sm:pt-1">{sentence}</p>
       <p className="flex flex-wrap gap-x-5 empty:hidden">
         {gaps.includes('day') ? (
           <Link to={`/admin/pedidos/${number}/${screen}`} className={WAY}>

@@ -28,7 +28,7 @@ export function ChangeAndNotify({ order }: { order: NotifiedOrder }) {
       method="post"
       replace
       preventScrollReset
-      className="grid gap-2 border-t border-line pt-3"
+      className="grid gap-1"
     >
       <input type="hidden" name="id" value={order.id} />
       <input type="hidden" name="seen" value={refused?.seen ?? order.status} />
@@ -56,7 +56,7 @@ function StatusChoice({ order, proposed }: { order: NotifiedOrder; proposed: str
         name="status"
         aria-label={`Estado nuevo de ${order.number}`}
         defaultValue={proposed}
-        className="field min-h-11 w-auto px-2 py-1"
+        className="field min-h-11 w-auto min-w-0 px-2 py-1 max-sm:flex-[1_1_9rem]"
       >
         {choices.map((status) => (
           <option key={status} value={status}>
@@ -64,7 +64,11 @@ function StatusChoice({ order, proposed }: { order: NotifiedOrder; proposed: str
           </option>
         ))}
       </select>
-      <button name="intent" value="change-and-tell" className="button button-main px-4">
+      <button
+        name="intent"
+        value="change-and-tell"
+        className="button button-main px-4 whitespace-nowrap max-sm:px-3"
+      >
         Cambiar y avisar
       </button>
     </div>
