@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { addDays, formatDaySlot, limaDay } from '~/dates'
-import { anOrder, aZone } from '../support/factories'
+import { openRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
+import { anOrder, aUser, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { aCapture } from '../support/browser/office'
 import { ADMIN } from '../support/browser/shop'
@@ -162,3 +163,32 @@ for (const width of [360, 1280]) {
     await test.step('with each chapter of the settings open', expectAccessible)
   })
 }
+
+test('on paper a sheet shows nothing to press, and each order begins its own page', async ({
+  page,
+  visit,
+}) => {
+  await enter(page)
+  const day = addDays(limaDay(new Date()), 600 + randomInt(100_000))
+  const orders = [await anArrangement(day, SLOTS[0]), await anArrangement(day, SLOTS[1])]
+  const ids = orders.map(({ id }) => `id=${id}`).join('&')
+  await openRun(day, null, (await aUser()).id)
+  const run = runToken((await runsOf(day)).at(-1)?.id ?? '')
+  const sheets = {
+    [`/admin/pedidos/hoja?dia=${day}`]: 2,
+    [`/admin/pedidos/hojas?${ids}`]: 2,
+    [`/admin/pedidos/${orders[0]?.order_number}/hoja`]: 1,
+    [`/reparto/${run}`]: 1,
+  }
+  for (const [sheet, pages] of Object.entries(sheets)) {
+    // The rider's has no scripts.
+    await (sheet.startsWith('/reparto') ? page.goto(sheet) : visit(sheet))
+    await page.emulateMedia({ media: 'print' })
+    const pressed = page.locator('a:not([href^="tel:"]), button, input, select, summary, nav')
+    expect(await pressed.filter({ visible: true }).count(), sheet).toBe(0)
+    await expect(page.getByText('Jardín de Dalias').first(), sheet).toBeVisible()
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g), sheet).toHaveLength(pages)
+    await page.emulateMedia({ media: null })
+  }
+})

@@ -1,4 +1,4 @@
-/** All that the page is drawn with: it loads no file, for a telephone in the sun on a bad line. */
+/** All that the page is drawn with: it loads no file, for a telephone in the sun on a bad line. On paper nothing can be pressed, and a stop stays whole. */
 export const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;padding:1rem;color:#2b2a26;background:#fff9e6;font:1.0625rem/1.5 system-ui,sans-serif}
@@ -25,4 +25,13 @@ button{background:#9c2c48;border-color:#9c2c48;color:#fff;cursor:pointer}
 button.quiet{background:#fffdf7;color:#7f2139}
 button span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible{outline:3px solid #2f5d50;outline-offset:3px}
+@page{margin:12mm}
+@media print{
+body{padding:0;font-size:1rem;background:#fff}
+main{max-width:none}
+ol{display:block}
+ol>li,ol>li.done{padding:.5rem 0;background:none;border-width:0 0 1px;border-radius:0;break-inside:avoid}
+form,.ways a[rel]{display:none}
+.ways,.ways a{display:block;min-height:0;margin:0;padding:0;border:0;color:inherit;text-align:left}
+}
 `
