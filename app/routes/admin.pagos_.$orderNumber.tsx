@@ -58,7 +58,9 @@ export default function OrderPayments() {
         </Link>
         {waiting === null ? null : <Later number={order.number} waiting={waiting} />}
       </p>
-      <h1 className="text-xl sm:text-3xl">Pagos del pedido {order.number}</h1>
+      <h1 className="text-xl sm:text-3xl">
+        Pagos del pedido <span className="whitespace-nowrap">{order.number}</span>
+      </h1>
       <p className="wrap-anywhere">
         {order.customer} · <span className="text-ink-soft">{order.placed}</span>
       </p>

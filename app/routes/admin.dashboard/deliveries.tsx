@@ -32,7 +32,7 @@ function DayLinks({ date, day }: { date: string; day: string }) {
     ['Agregar pedido', `/admin/pedidos?dia=${date}&nuevo`],
   ]
   return (
-    <p className="flex flex-wrap justify-end gap-x-3 text-[0.9375rem] sm:gap-x-4 sm:text-base">
+    <p className="flex flex-wrap gap-x-3 text-[0.9375rem] sm:justify-end sm:gap-x-4 sm:text-base">
       {links.map(([label, to = '']) => (
         <Link
           key={label}

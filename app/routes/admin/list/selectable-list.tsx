@@ -123,7 +123,7 @@ function BulkActions({ count, markPage, below, again, steps, children }: BulkPro
         id="marked-action"
         name="action"
         defaultValue={again}
-        className="field w-auto min-w-0 max-tablet:flex-1"
+        className="field w-auto min-w-0 max-tablet:flex-[1_1_10rem]"
       >
         <option value="">Elige…</option>
         {children}

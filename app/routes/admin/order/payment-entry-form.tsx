@@ -123,7 +123,7 @@ function Buttons({ intent, button, tells }: ButtonsProps) {
       <button
         name="intent"
         value={intent}
-        className="button button-quiet px-4 max-sm:px-2 max-sm:text-sm"
+        className={`button ${tells === false ? 'button-main' : 'button-quiet'} px-4 max-sm:px-2 max-sm:text-sm`}
       >
         {button}
       </button>

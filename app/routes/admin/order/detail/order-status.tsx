@@ -11,7 +11,7 @@ import { Part } from './part'
 /** Where the ways to set any status are. */
 const ID = 'estado'
 
-/** How an order stands, for whom, and its next step; of an order without an e-mail, whose step tells nobody, any status. */
+/** How an order stands, for whom, and its next step: of one without an e-mail, which would tell nobody, any status. */
 export function NextStep({ order }: { order: OrderView }) {
   const { label, badge } = STATUSES[order.status]
   return (
