@@ -19,6 +19,7 @@ import { type ReactNode, useEffect } from 'react'
 import { renewSession } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { shopName, titled } from '~/urls/title'
+import { whenReleased } from '~/components/hydrated'
 import { Failure, failureTab } from '~/components/failure'
 import { ToastMessage } from '~/components/toast'
 import { env } from '~/env.server'
@@ -140,9 +141,7 @@ export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function App() {
   const { toast } = useLoaderData<typeof loader>()
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = ''
-  }, [])
+  useEffect(() => whenReleased(() => (document.documentElement.dataset.hydrated = '')), [])
   return (
     <>
       <ToastMessage toast={toast} />
