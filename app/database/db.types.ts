@@ -272,6 +272,15 @@ export interface FiledOrders {
   order_id: string;
 }
 
+export interface Flowers {
+  color: Generated<string>;
+  created_at: Generated<Timestamp>;
+  folded_name: string;
+  id: Generated<string>;
+  name: string;
+  stem_cost: number | null;
+}
+
 export interface FormDrafts {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -601,6 +610,15 @@ export interface PushSettings {
   user_id: string;
 }
 
+export interface RecipeStems {
+  flower_id: string;
+  id: Generated<string>;
+  position: Generated<number>;
+  product_id: string;
+  size_id: string | null;
+  stems: number;
+}
+
 export interface Recipients {
   id: Generated<string>;
   name: string;
@@ -779,6 +797,7 @@ export interface DB {
   email_tokens: EmailTokens;
   factor_browsers: FactorBrowsers;
   filed_orders: FiledOrders;
+  flowers: Flowers;
   form_drafts: FormDrafts;
   hero_slides: HeroSlides;
   last_times: LastTimes;
@@ -806,6 +825,7 @@ export interface DB {
   push_devices: PushDevices;
   push_keys: PushKeys;
   push_settings: PushSettings;
+  recipe_stems: RecipeStems;
   recipients: Recipients;
   recovery_codes: RecoveryCodes;
   second_factors: SecondFactors;

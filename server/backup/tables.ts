@@ -16,6 +16,8 @@ export const TABLES: readonly string[] = [
   'product_sizes',
   'product_images',
   'product_tags',
+  'flowers',
+  'recipe_stems',
   'site_settings',
   'hero_slides',
   'lifestyle_images',

@@ -180,7 +180,11 @@ export async function namesIn(lines: ChangeLine[]): Promise<Map<string, string>>
   return new Map(found.flat().map(({ id, name }) => [id, name]))
 }
 
-const NAME_COLUMNS: Record<string, string> = { users: 'email', product_colors: 'color_name' }
+const NAME_COLUMNS: Record<string, string> = {
+  users: 'email',
+  product_colors: 'color_name',
+  flowers: 'folded_name',
+}
 
 /** How long an entry stays, months; the table itself lets none go that is younger than twelve. */
 const TERM_MONTHS = 24

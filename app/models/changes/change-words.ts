@@ -5,6 +5,7 @@ export const THINGS = {
   subcategories: 'Subcategoría',
   tags: 'Tag',
   complements: 'Complemento',
+  flowers: 'Flor',
   coupons: 'Cupón',
   shipping_zones: 'Zona de envío',
   delivery_slots: 'Horario',
@@ -34,6 +35,7 @@ export const PARTS: Record<string, string> = {
   product_colors: 'color',
   product_images: 'foto',
   product_tags: 'tag',
+  recipe_stems: 'receta',
   campaign_products: 'producto',
   staff_invitations: 'invitación',
   second_factors: 'segundo paso',
@@ -52,11 +54,20 @@ export const REFERENCES: Record<string, string> = {
   product_id: 'products',
   size_id: 'product_sizes',
   color_id: 'product_colors',
+  flower_id: 'flowers',
   peak_day_id: 'peak_days',
 }
 
 /** Columns in céntimos. */
-export const AMOUNTS = ['price', 'sale_price', 'cost', 'charge', 'extra_charge', 'min_purchase']
+export const AMOUNTS = [
+  'price',
+  'sale_price',
+  'cost',
+  'charge',
+  'extra_charge',
+  'min_purchase',
+  'stem_cost',
+]
 
 /** What people read of a column. */
 export const COLUMNS: Record<string, string> = {
@@ -72,6 +83,7 @@ export const COLUMNS: Record<string, string> = {
   category_id: 'Categoría',
   charge: 'Cargo',
   code: 'Código',
+  color: 'Color',
   color_id: 'Color',
   color_name: 'Color',
   contents: 'Contenido',
@@ -94,6 +106,7 @@ export const COLUMNS: Record<string, string> = {
   featured: 'Destacado',
   file_name: 'Archivo',
   first_day: 'Desde',
+  flower_id: 'Flor',
   hex_color: 'Tono',
   hidden_categories: 'Categorías que no se venden',
   hour_of_day_before: 'Hora límite del día anterior',
@@ -131,6 +144,8 @@ export const COLUMNS: Record<string, string> = {
   start_date: 'Desde',
   starts_at: 'Empieza a las',
   status: 'Estado',
+  stem_cost: 'Costo por tallo',
+  stems: 'Tallos',
   stock: 'Stock',
   subcategory_id: 'Subcategoría',
   subject: 'Asunto',
