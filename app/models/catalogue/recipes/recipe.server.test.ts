@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { whileHeld } from '../../../../tests/support/database/held-rows'
 import { aProduct, aSize } from '../../../../tests/support/factories'
-import { rounds } from '../../../../tests/support/rounds'
-import { settled } from '../../../../tests/support/settled'
 import { THE_SHOP, withAuthor } from '~/database/author.server'
 import { db } from '~/database/db.server'
-import { foldedFlower, type Recipe, type RecipeStems } from './recipe'
+import type { Recipe, RecipeStems } from './recipe'
 import { recipesOf, saveRecipes } from './recipe.server'
 
 const save = (...recipes: Recipe[]) => db.transaction().execute((trx) => saveRecipes(trx, recipes))
@@ -51,26 +51,27 @@ test('a flower named twice is summed, a number no recipe may have is refused who
   expect(left).toEqual([])
 })
 
-test('those who write the same new flowers at once, in any order, make each once', async () => {
-  const products = await Promise.all(Array.from({ length: 12 }, () => aProduct()))
-  for (let round = 0; round < rounds(6, 60); round += 1) {
-    const names = Array.from({ length: 15 }, (_, at) => `Flor ${round} de ${at}`)
-    const stems = products.map((_, at) => {
-      const turned = [...names.slice(at), ...names.slice(0, at)]
-      return turned.map((name) => of(at % 2 ? name.toUpperCase() : name, at + 1))
-    })
-    await settled(
-      products.map(({ id }, at) => save({ productId: id, sizeId: null, stems: stems[at] ?? [] })),
-    )
-    const folded = names.map((flower) => foldedFlower({ flower, color: '' }))
-    const made = await db
-      .selectFrom('flowers')
-      .select('id')
-      .where('folded_name', 'in', folded)
-      .execute()
-    expect(made).toHaveLength(names.length)
-    for (const { id } of products) expect(await read(id)).toHaveLength(names.length)
-  }
+test('two who write the same new flowers at once, in other orders, make each once', async () => {
+  const [one, other] = [await aProduct(), await aProduct()]
+  const stems = [of('Achira', 1), of('Molle', 2), of('Zinnia', 3)]
+  await whileHeld(
+    (trx) => trx.insertInto('flowers').values({ name: 'Molle', folded_name: 'molle' }).execute(),
+    () => save({ productId: one.id, sizeId: null, stems }),
+    () =>
+      save({
+        productId: other.id,
+        sizeId: null,
+        stems: stems.toReversed().map((each) => ({ ...each, flower: each.flower.toUpperCase() })),
+      }),
+  )
+  const made = await db
+    .selectFrom('flowers')
+    .select('id')
+    .where(sql<boolean>`folded_name in ('achira', 'molle', 'zinnia')`)
+    .execute()
+  expect(made).toHaveLength(3)
+  expect(await read(one.id)).toMatchObject(stems)
+  expect((await read(other.id)).map(({ stems: number }) => number)).toEqual([3, 2, 1])
 })
 
 test('what staff write is noted as a part of the product, and the same again is not', async () => {
