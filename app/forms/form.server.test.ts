@@ -55,6 +55,36 @@ test('buttons of a list do their work', () => {
   expect(reply([...fields, ['__intent__', gone]]).initialValue).toEqual({})
 })
 
+test('buttons of a list in a row do theirs', () => {
+  const fields: [string, string][] = [
+    ['sizes[0].name', 'Mediano'],
+    ['sizes[0].recipe[0].flower', 'Rosa'],
+  ]
+  const name = 'sizes[0].recipe'
+  const more = insert({ name, defaultValue: { stems: '1' } })
+  expect(reply([...fields, ['__intent__', more]]).initialValue).toEqual({
+    sizes: [{ name: 'Mediano', recipe: [{ flower: 'Rosa' }, { stems: '1' }] }],
+  })
+  for (const forged of ['sizes[1].recipe', 'sizes[0].recipe[0].flower', 'sizes[0].name']) {
+    const intent = insert({ name: forged, defaultValue: {} })
+    expect(reply([...fields, ['__intent__', intent]]).intent).toBeUndefined()
+  }
+  const deeper = 'sizes[0].recipe[0].flower[0].x'
+  expect(reply([...fields, [deeper, 'x']]).initialValue).toEqual(reply(fields).initialValue)
+})
+
+test.each([
+  ['sizes', 'sizes[0].name'],
+  ['sizes[0].recipe', 'sizes[0].recipe[0].flower'],
+])('a text %s where a list is sent too ends no process', (text, field) => {
+  expect(() =>
+    reply([
+      [text, 'x'],
+      [field, 'y'],
+    ]),
+  ).not.toThrow()
+})
+
 test.each([
   '{',
   'null',

@@ -27,11 +27,13 @@ export function brokenForm(): Response {
   return new Response('No entendimos el formulario. Vuelve a intentarlo.', { status: 400 })
 }
 
-/** How fields of ours are called: `name`, and `colors[2].hex_color` in a row of a list. */
-const FIELD_NAME = /^(?!__proto__$|__state__$|constructor$)[\w:-]{1,100}(?:\[\d{1,2}\]\.\w{1,50})?$/
+/** How fields of ours are called: `name`, `colors[2].hex_color` in a row of a list, `sizes[0].recipe[1].stems` in a row of a row. */
+const FIELD_NAME =
+  /^(?!__proto__$|__state__$|constructor$)[\w:-]{1,100}(?:\[\d{1,2}\]\.\w{1,50}){0,2}$/
 /** What the buttons of a list send: a new row, one row less, or a row at another place. */
 const LIST_INTENT = /^\{"type":"(insert|remove|reorder)","payload":\{[^{}]*(\{[^{}]*\}[^{}]*)?\}\}$/
 const INTENT_MAX = 300
+const LIST_NAME = /^\w{1,100}(?:\[\d{1,2}\]\.\w{1,50})?$/
 
 /**
  * A form without what conform would choke on: names that make it build a list of a billion rows or
@@ -49,7 +51,10 @@ function isListIntent(form: FormData): boolean {
   try {
     const { payload } = JSON.parse(text) as { payload: Record<string, unknown> }
     const { name, defaultValue: _, ...places } = payload
-    if (typeof name !== 'string' || !/^\w+$/.test(name) || form.has(name)) return false
+    if (typeof name !== 'string' || !LIST_NAME.test(name) || form.has(name)) return false
+    // A list in a row that the form does not have would be made with all rows before it.
+    const [row] = /^\w+\[\d+\]/.exec(name) ?? []
+    if (row && ![...form.keys()].some((key) => key.startsWith(`${row}.`))) return false
     return Object.values(places).every(isPlace)
   } catch {
     return false

@@ -23,6 +23,10 @@ export const PERMISSIONS = [
   'catalogue.read',
   'catalogue.write',
   'catalogue.export',
+  /** What is left of a price once its flowers are bought. */
+  'margins.read',
+  /** What flowers to buy for the orders of some days, paid and not: nothing of who ordered or for how much. */
+  'market.read',
   'coupons.read',
   'coupons.write',
   /** Zones, slots, closed days and peak days. */
@@ -63,7 +67,10 @@ export const DUTIES = ['owner', 'manager', 'workshop', 'delivery', 'editor', 'ac
 /** What somebody of the staff is there for. */
 export type Duty = (typeof DUTIES)[number]
 
-const OF_OWNERS: Permission[] = ['settings.payments', 'backups.read', 'staff.read', 'staff.write']
+const OF_OWNERS: Permission[] = [
+  ...(['settings.payments', 'backups.read', 'staff.read', 'staff.write'] as const),
+  'margins.read',
+]
 
 const GRANTED: Record<Duty, readonly Permission[]> = {
   owner: PERMISSIONS,
@@ -74,7 +81,7 @@ const GRANTED: Record<Duty, readonly Permission[]> = {
     ...(['campaigns.read', 'campaigns.write'] as const),
   ],
   delivery: ['admin.enter', 'deliveries.read', 'deliveries.write'],
-  workshop: ['admin.enter', 'bench.read', 'bench.write'],
+  workshop: ['admin.enter', 'bench.read', 'bench.write', 'market.read'],
   accounting: ['admin.enter', 'payments.read', 'payments.write', 'orders.export'],
 }
 

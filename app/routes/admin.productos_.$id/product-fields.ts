@@ -1,3 +1,4 @@
+import { FLOWER_COLOR_MAX, FLOWER_NAME_MAX } from '~/models/catalogue/recipes/recipe'
 import { CROP_FIELDS } from '../admin/form/crop-point'
 import type { FormFields } from '../admin/form/form-field'
 import { SLUG } from '../admin/form/slug-field'
@@ -7,6 +8,17 @@ export const COLOR_FIELDS = {
   hex_color: { kind: 'own', label: 'Color', hint: 'Como #6b7280.' },
   image: { kind: 'file', label: 'Imagen' },
 } as const satisfies FormFields
+
+export const STEM_FIELDS = {
+  flower: { kind: 'line', label: 'Flor', max: FLOWER_NAME_MAX },
+  color: { kind: 'line', label: 'Color', max: FLOWER_COLOR_MAX },
+  stems: { kind: 'own', label: 'Tallos' },
+} as const satisfies FormFields
+
+/** The rows in which flowers can be added to a recipe at once. */
+export const BLANK_STEMS = [1, 2, 3].map(() => ({ flower: '', color: '', stems: '' }))
+
+const RECIPE = { kind: 'list', label: 'Receta', row: 'Flor', fields: STEM_FIELDS } as const
 
 export const SIZE_FIELDS = {
   name: { kind: 'line', label: 'Nombre del tamaño', max: 40 },
@@ -20,6 +32,7 @@ export const SIZE_FIELDS = {
     called: 'Recomendado',
   },
   active: { kind: 'tick', label: 'A la vista: se puede elegir' },
+  recipe: RECIPE,
 } as const satisfies FormFields
 
 export const PICTURE_FIELDS = {
@@ -69,6 +82,7 @@ export const PRODUCT_FIELDS = {
   active: { kind: 'tick', label: 'Activo: se ve en la tienda' },
   tags: { kind: 'own', label: 'Tags' },
   colors: { kind: 'list', label: 'Colores', row: 'Color', fields: COLOR_FIELDS },
+  recipe: RECIPE,
   sizes: { kind: 'list', label: 'Tamaños', row: 'Tamaño', fields: SIZE_FIELDS },
   pictures: { kind: 'list', label: 'Más fotos', row: 'Foto', fields: PICTURE_FIELDS },
 } as const satisfies FormFields

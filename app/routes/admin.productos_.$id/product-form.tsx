@@ -8,27 +8,34 @@ import { useAnswer, useInterruptedTexts } from '../admin/form/interrupted'
 import { NameAndSlug } from '../admin/form/slug-field'
 import { ColorList } from './color-list'
 import { PictureList } from './picture-list'
-import { PRODUCT_FIELDS } from './product-fields'
+import { BLANK_STEMS, PRODUCT_FIELDS } from './product-fields'
+import { Flowers, RecipeRows } from './recipe-rows'
 import { hasSizes, SizeList } from './size-list'
+import type { FlowerName } from '~/models/catalogue/recipes/recipe'
 import type { productChoices } from '~/models/catalogue/admin/product-to-edit.server'
-import type { formValues } from './shown-product.server'
+import type { formValues, Margin } from './shown-product.server'
 
 type Shown = ReturnType<typeof formValues>
 type Fields = Shown['fields']
-type Choices = Awaited<ReturnType<typeof productChoices>> & { tracksStock: boolean }
+type Choices = Awaited<ReturnType<typeof productChoices>> & {
+  tracksStock: boolean
+  flowers: FlowerName[]
+}
 
 type Props = {
   product: Shown | null
   /** Initial values of a new product that copies another. */
   copied: Fields | null
   choices: Choices
+  /** Of the stored recipes; `null` for who does not see them. */
+  margins: Record<string, Margin> | null
 }
 
 /**
  * The form of a product. Buttons that add, move and remove colours, sizes and pictures submit the form, which comes back
  * changed; with scripts the browser changes it.
  */
-export function ProductForm({ product, copied, choices }: Props) {
+export function ProductForm({ product, copied, choices, margins }: Props) {
   const answer = useAnswer<{ opened?: string }>()
   const [form, fields] = useForm<Fields>({
     id: 'product',
@@ -41,8 +48,9 @@ export function ProductForm({ product, copied, choices }: Props) {
   })
   const controls = controlsOf(PRODUCT_FIELDS, fields)
   const { name, slug, price, sale_price, stock, lead_days, ...more } = controls
-  const { category_id, subcategory_id, tags, colors, sizes, pictures, ...others } = more
+  const { category_id, subcategory_id, tags, colors, recipe, sizes, pictures, ...others } = more
   const { active, featured, pinned, ...texts } = others
+  const isSized = hasSizes(sizes.field)
   return (
     <div className="card max-w-3xl">
       <EditorForm
@@ -58,13 +66,15 @@ export function ProductForm({ product, copied, choices }: Props) {
         <Numbers
           {...{ price, sale_price, stock, lead_days }}
           tracksStock={choices.tracksStock}
-          isSized={hasSizes(sizes.field)}
+          isSized={isSized}
         />
         <Places category={category_id} subcategory={subcategory_id} choices={choices} />
         <Texts texts={texts} />
         <Tags {...tags} tags={choices.tags} />
         <ColorList form={form} {...colors} images={product?.images ?? {}} />
-        <SizeList form={form} {...sizes} />
+        <Flowers flowers={choices.flowers} />
+        <RecipeRows form={form} {...recipe} margin={margins?.['']} isUnused={isSized} />
+        <SizeList form={form} {...sizes} margins={margins} />
         <PictureList form={form} {...pictures} shown={shownIn(product)} />
         <Ticks {...{ active, featured, pinned }} />
       </EditorForm>
@@ -137,7 +147,7 @@ function Ticks({ active, featured, pinned }: Record<'active' | 'featured' | 'pin
 }
 
 /** Starts with one empty colour, because a product should have a picture. */
-const NEW = { active: 'on', stock: '0', colors: [{ hex_color: '#6b7280' }] }
+const NEW = { active: 'on', stock: '0', colors: [{ hex_color: '#6b7280' }], recipe: BLANK_STEMS }
 
 /** The category and its subcategories; without scripts, those of all categories in groups. */
 function Places({

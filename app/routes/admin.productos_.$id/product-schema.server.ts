@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { line, optionalAmount, ticked } from '~/forms/form-values.server'
+import { foldedFlower, RECIPE_MAX, STEMS_MAX, summedStems } from '~/models/catalogue/recipes/recipe'
 import { isUuid } from '~/models/records/uuid'
 import { rulesOf } from '../admin/form/form-field.server'
 import { PICTURES_MAX } from './chosen-pictures'
-import { COLOR_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS, SIZE_FIELDS } from './product-fields'
+import {
+  COLOR_FIELDS,
+  PICTURE_FIELDS,
+  PRODUCT_FIELDS,
+  SIZE_FIELDS,
+  STEM_FIELDS,
+} from './product-fields'
 
 const COLORS_MAX = 30
 const TAGS_MAX = 100
@@ -104,6 +111,45 @@ function stored(max: number) {
   })
 }
 
+const HOW_MANY = `Escribe cuántos tallos, de 1 a ${STEMS_MAX}`
+
+const Stems = z
+  .object(
+    rulesOf(STEM_FIELDS, {
+      flower: stored(STEM_FIELDS.flower.max),
+      color: stored(STEM_FIELDS.color.max),
+      stems: line({ max: 20 })
+        .refine((typed) => /^\d{0,3}$/.test(typed), { error: HOW_MANY })
+        .transform(Number),
+    }),
+  )
+  .superRefine((row, context) => {
+    if (foldedFlower(row) === '' && row.stems === 0) return
+    const problems = {
+      flower: foldedFlower({ ...row, color: '' }) ? '' : 'Escribe la flor',
+      stems: row.stems > 0 ? '' : HOW_MANY,
+    }
+    for (const [field, message] of Object.entries(problems)) {
+      if (message) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+
+/** Rows in which nothing was written are left out, and a flower that is written twice is summed. */
+const RecipeRows = z
+  .array(Stems)
+  .superRefine((rows, context) => {
+    const summed = summedStems(rows)
+    if (summed.length > RECIPE_MAX) {
+      const message = `Una receta puede tener hasta ${RECIPE_MAX} flores`
+      context.addIssue({ code: 'custom', message })
+    }
+    if (summed.some(({ stems }) => stems > STEMS_MAX)) {
+      const message = `Una receta puede tener hasta ${STEMS_MAX} tallos de una flor`
+      context.addIssue({ code: 'custom', message })
+    }
+  })
+  .transform(summedStems)
+
 const Size = z
   .object({
     id: rowId,
@@ -114,6 +160,7 @@ const Size = z
       stock: stock.refine((units) => units <= SIZE_STOCK_MAX, {
         error: `Escribe un stock de hasta ${SIZE_STOCK_MAX}`,
       }),
+      recipe: RecipeRows,
     }),
     removed: ticked,
   })
@@ -131,7 +178,9 @@ const Size = z
 /** Marked to be removed, or a row in which nothing was written. */
 export function isLeftOut({ id, removed, price, sale_price, ...row }: z.output<typeof Size>) {
   const isPriced = price !== null || sale_price !== null
-  const isWritten = [row.name, row.contents, row.stock, row.recommended].some(Boolean)
+  const isWritten = [row.name, row.contents, row.stock, row.recommended, row.recipe[0]].some(
+    Boolean,
+  )
   return removed || !(id || isPriced || isWritten)
 }
 
@@ -164,6 +213,7 @@ const Product = z.object(
       .array(line().refine(isUuid, { error: 'Elige las ocasiones de la lista' }))
       .max(TAGS_MAX, `Elige como máximo ${TAGS_MAX} ocasiones`),
     colors: Colors,
+    recipe: RecipeRows,
     sizes: Sizes,
     pictures: z
       .array(Picture)

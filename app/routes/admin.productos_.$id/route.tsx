@@ -4,32 +4,40 @@ import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { unknownIntent } from '~/forms/form.server'
 import { productChoices, productToEdit } from '~/models/catalogue/admin/product-to-edit.server'
+import { may } from '~/models/accounts/permissions'
+import { flowerNames } from '~/models/catalogue/recipes/recipe.server'
 import { isUuid } from '~/models/records/uuid'
 import { checkoutSettings } from '~/models/site/settings/setting.server'
 import { readUpload } from '~/forms/upload.server'
 import { CHOSEN_PICTURES } from './chosen-pictures'
 import { ProductForm } from './product-form'
 import { changeList, saveProduct } from './save-product.server'
-import { copyOf, formValues } from './shown-product.server'
+import { copyOf, formValues, marginsIn } from './shown-product.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   titled(matches, data?.product?.fields.name ?? 'Nuevo producto'),
 ]
 
-/** Most fields of the form: colours, sizes, pictures and tags make many. */
-const FIELDS = 600
+/** Most fields of the form: colours, sizes, their recipes, pictures and tags make many. */
+const FIELDS = 1_500
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, 'catalogue.read')
+  const { duty } = await requireStaff(request, 'catalogue.read')
   const id = editedId(params.id)
-  const [stored, choices, { tracksStock }] = await Promise.all([
+  const [stored, choices, { tracksStock }, flowers] = await Promise.all([
     id ? find(id) : null,
     productChoices(id),
     checkoutSettings(),
+    flowerNames(),
   ])
   const original = id ? null : new URL(request.url).searchParams.get('copia')
   const copied = original ? copyOf(await find(original)) : null
-  return { product: stored && formValues(stored), copied, choices: { ...choices, tracksStock } }
+  return {
+    product: stored && formValues(stored),
+    copied,
+    choices: { ...choices, tracksStock, flowers },
+    margins: stored && may(duty, 'margins.read') ? marginsIn(stored) : null,
+  }
 }
 
 /** The id in the address; `null` for a new product. */
@@ -61,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Product() {
-  const { product, copied, choices } = useLoaderData<typeof loader>()
+  const { product, copied, choices, margins } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   return (
     <>
@@ -79,6 +87,7 @@ export default function Product() {
         product={product}
         copied={copied}
         choices={choices}
+        margins={margins}
       />
     </>
   )

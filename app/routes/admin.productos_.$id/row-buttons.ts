@@ -1,6 +1,9 @@
 import type { FieldName, FormMetadata } from '@conform-to/react'
 import { useReturnTo } from '../admin/form/return-to'
 
+/** Texts, and lists inside the row. */
+type Row = { [name: string]: string | Row[] }
+
 /**
  * The buttons of a list inside a form. Without scripts each sends the form, which comes back at a field of the row.
  *
@@ -8,7 +11,7 @@ import { useReturnTo } from '../admin/form/return-to'
  */
 export function useRowButtons(
   form: FormMetadata,
-  { id, name }: { id: string; name: FieldName<Record<string, string>[]> },
+  { id, name }: { id: string; name: FieldName<Row[]> },
   focused: string,
 ) {
   const at = useReturnTo()

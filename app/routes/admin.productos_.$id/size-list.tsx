@@ -4,8 +4,9 @@ import { CheckField } from '../admin/form/editor'
 import { type Control, controlsOf } from '../admin/form/form-field'
 import { AddRow, type ListButton, RemoveRow, RowMoves } from './list-row'
 import { PRODUCT_FIELDS, SIZE_FIELDS } from './product-fields'
+import { RecipeRows } from './recipe-rows'
 import { useRowButtons } from './row-buttons'
-import type { formValues } from './shown-product.server'
+import type { formValues, Margin } from './shown-product.server'
 
 type Fields = ReturnType<typeof formValues>['fields']
 type List = FieldMetadata<Fields['sizes'], Fields>
@@ -19,7 +20,12 @@ export function hasSizes(field: List): boolean {
 }
 
 /** The sizes of a product in display order, each with its price and stock. */
-export function SizeList({ form, field, label }: Control<List> & { form: FormMetadata<Fields> }) {
+export function SizeList({
+  form,
+  field,
+  label,
+  margins,
+}: Control<List> & { form: FormMetadata<Fields>; margins: Record<string, Margin> | null }) {
   const sizes = field.getFieldList()
   const buttons = useRowButtons(form, field, 'name')
   return (
@@ -36,6 +42,8 @@ export function SizeList({ form, field, label }: Control<List> & { form: FormMet
         <SizeRow
           key={size.key ?? size.name}
           size={size}
+          form={form}
+          margins={margins}
           place={index + 1}
           isLast={index === sizes.length - 1}
           {...buttons.of(index)}
@@ -49,6 +57,8 @@ export function SizeList({ form, field, label }: Control<List> & { form: FormMet
 const NEW = { active: 'on', stock: '0' }
 
 type RowProps = {
+  form: FormMetadata<Fields>
+  margins: Record<string, Margin> | null
   size: ReturnType<List['getFieldList']>[number]
   /** From 1. */
   place: number
@@ -57,10 +67,10 @@ type RowProps = {
   remove: ListButton
 }
 
-function SizeRow({ size, place, isLast, moveTo, remove }: RowProps) {
+function SizeRow({ form, size, margins, place, isLast, moveTo, remove }: RowProps) {
   const fields = size.getFieldset()
   const { id, removed } = fields
-  const { name, contents, price, sale_price, stock, recommended, active } = controlsOf(
+  const { name, contents, price, sale_price, stock, recommended, active, recipe } = controlsOf(
     SIZE_FIELDS,
     fields,
   )
@@ -84,6 +94,7 @@ function SizeRow({ size, place, isLast, moveTo, remove }: RowProps) {
         <CheckField {...recommended} />
         <CheckField {...active} />
       </div>
+      <RecipeRows form={form} {...recipe} of={called} margin={margins?.[id.initialValue ?? '']} />
       <RowMoves {...{ name: called, place, isLast, moveTo }}>
         {id.initialValue ? (
           <CheckField field={removed} label={`Eliminar ${called} al guardar`} />

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Products } from '~/database/db.types'
+import type { RecipeStems } from '../recipes/recipe'
 
 /** The columns that nobody writes in a form. */
 type Own = 'id' | 'created_at' | 'updated_at' | 'recently_sold'
@@ -26,6 +27,8 @@ export type SizeDraft = {
   stock: number
   recommended: boolean
   active: boolean
+  /** What it takes; without one, the stored recipe stays. */
+  recipe?: RecipeStems[]
 }
 
 /** A picture besides those of the colours. */
@@ -61,6 +64,8 @@ export type ProductDraft = Omit<Insertable<Products>, Own | Computed> & {
   sizes: SizeDraft[]
   /** In the order shoppers see them. */
   pictures: PictureDraft[]
+  /** What the product itself takes, for as long as it has no sizes; without one, the stored recipe stays. */
+  recipe?: RecipeStems[]
 }
 
 /** A draft as the form sends it, with the stored colours and sizes to delete. */

@@ -15,6 +15,8 @@ import {
   removePictures,
   writePictures,
 } from './product-pictures.server'
+import { recipeOf } from '../recipes/recipe'
+import { recipesOf, saveRecipes } from '../recipes/recipe.server'
 import { sizesAfter, sizesOf, sizesProblem, writeSizes } from './product-sizes.server'
 import { asOpenedNow, mergedEdit } from './product-merge'
 import type { ProductDraft, ProductEdit } from './product-draft'
@@ -34,7 +36,7 @@ export type ProductSaved = { saved: true; id: string; oldImages: string[] } | No
  * @returns its id
  */
 export async function createProduct(draft: ProductDraft, executor: Executor = db): Promise<string> {
-  const { tagIds, colors, sizes, pictures, ...row } = draft
+  const { tagIds, colors, sizes, pictures, recipe, ...row } = draft
   const [first] = sizes
   const { id } = await executor
     .insertInto('products')
@@ -45,6 +47,7 @@ export async function createProduct(draft: ProductDraft, executor: Executor = db
   await linkTags(executor, id, tagIds)
   await writeColors(executor, id, colors)
   await writeSizes(executor, id, sizes)
+  if (recipe) await saveRecipes(executor, [{ productId: id, sizeId: null, stems: recipe }])
   await writePictures(executor, id, pictures)
   return id
 }
@@ -133,9 +136,12 @@ async function updateIn(
 
 async function partsOf(trx: Trx, id: string) {
   const colors = await colorsOf(trx, id)
-  const sizes = await sizesOf(trx, id)
+  const stored = await sizesOf(trx, id)
   const pictures = await picturesOf(trx, id)
-  return { colors, sizes, pictures, tagIds: await tagIdsOf(trx, id) }
+  const recipes = await recipesOf(trx, [id])
+  const sizes = stored.map((size) => ({ ...size, recipe: recipeOf(recipes, size.id) }))
+  const tagIds = await tagIdsOf(trx, id)
+  return { colors, sizes, pictures, tagIds, recipe: recipeOf(recipes, null) }
 }
 
 /** The texts of those fields alone. */
@@ -154,7 +160,7 @@ type Now = { id: string; slug: string; sizes: Awaited<ReturnType<typeof sizesOf>
 
 /** @param edit with all the sizes that it shall have */
 async function writeProduct(trx: Trx, { id, ...now }: Now, edit: ProductEdit) {
-  const { tagIds, colors, sizes, pictures, removed, ...row } = edit
+  const { tagIds, colors, sizes, pictures, removed, recipe, ...row } = edit
   await trx
     .updateTable('products')
     .set({ ...row, updated_at: touched('products') })
@@ -169,6 +175,7 @@ async function writeProduct(trx: Trx, { id, ...now }: Now, edit: ProductEdit) {
   await removeRows(trx, 'sizes', id, edit)
   const kept = now.sizes.filter((size) => !removed.sizes.includes(size.id))
   await writeSizes(trx, id, sizes, kept)
+  if (recipe) await saveRecipes(trx, [{ productId: id, sizeId: null, stems: recipe }])
   await removePictures(trx, id)
   await writePictures(trx, id, pictures)
 }

@@ -94,7 +94,7 @@ function colorText({ id, color_name, hex_color, image_url }: Color) {
 }
 
 function sizeText({ id, name, contents, price, sale_price, stock, ...size }: SizeDraft) {
-  return [id, name, contents, price, sale_price, stock, size.recommended, size.active]
+  return [id, name, contents, price, sale_price, stock, size.recommended, size.active, size.recipe]
 }
 
 function pictureText({ image_url, alt_text, crop_x, crop_y, ...of }: PictureDraft) {

@@ -3,6 +3,7 @@ import type { Executor, Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
 import type { ColorDraft, PictureDraft, ProductDraft, ProductEdit } from './product-draft'
 import { sizeForDiff } from './product-sizes.server'
+import { recipeWords } from '../recipes/recipe'
 import type { NotSaved } from '~/models/records/saving'
 
 /* The parts of a product outside its own row: category, tags and colours. */
@@ -124,7 +125,7 @@ export async function removeRows(
 /** A product as readable text by field of its form, for the comparison of versions. */
 export async function forDiff(executor: Executor, product: Stored) {
   const { category_id, subcategory_id, tagIds, removed: _, ...rest } = product
-  const { active, price, sale_price, colors, sizes, pictures, ...row } = rest
+  const { active, price, sale_price, colors, sizes, pictures, recipe = [], ...row } = rest
   return {
     ...row,
     ...(await wordsFor(executor, { category_id, subcategory_id, tagIds })),
@@ -134,6 +135,7 @@ export async function forDiff(executor: Executor, product: Stored) {
     colors: colors.map(colorForDiff).join(', '),
     sizes: sizes.map(sizeForDiff).join(', '),
     pictures: pictures.map(pictureForDiff).join(', '),
+    recipe: recipeWords(recipe),
   }
 }
 

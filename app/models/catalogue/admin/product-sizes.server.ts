@@ -2,6 +2,8 @@ import type { Executor } from '~/database/db.server'
 import type { NotSaved } from '~/models/records/saving'
 import { formatMoney } from '~/money'
 import { toSlug } from '~/slug'
+import { recipeWords } from '../recipes/recipe'
+import { saveRecipes } from '../recipes/recipe.server'
 import { SIZES_MAX } from '../sizes/size'
 import type { ProductDraft, ProductEdit, SizeDraft } from './product-draft'
 
@@ -53,7 +55,7 @@ function refusal(sentence: string): NotSaved {
 }
 
 /**
- * Writes all sizes of a product in their order: updates the stored ones, inserts the others.
+ * Writes all sizes of a product in their order, with their recipes: updates the stored ones, inserts the others.
  *
  * @param stored those that were not removed
  */
@@ -68,19 +70,25 @@ export async function writeSizes(
   })
   // Only one may be recommended at any moment.
   rows.sort((one, other) => Number(one.recommended) - Number(other.recommended))
-  for (const { id, ...row } of rows) {
-    const { numUpdatedRows } = await executor
+  const recipes = []
+  for (const { id, recipe, ...row } of rows) {
+    const updated = await executor
       .updateTable('product_sizes')
       .set(row)
       .where('id', '=', id ?? null)
       .where('product_id', '=', productId)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0) continue
-    await executor
-      .insertInto('product_sizes')
-      .values({ ...row, product_id: productId })
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    const written =
+      updated ??
+      (await executor
+        .insertInto('product_sizes')
+        .values({ ...row, product_id: productId })
+        .returning('id')
+        .executeTakeFirstOrThrow())
+    if (recipe) recipes.push({ productId, sizeId: written.id, stems: recipe })
   }
+  if (recipes.length > 0) await saveRecipes(executor, recipes)
 }
 
 /** A size keeps its slug with its name; another name gets one that no size of the product has had until now. */
@@ -99,7 +107,7 @@ function withSlugs(sizes: SizeDraft[], stored: Stored[]) {
 
 /** A size as readable text, for the comparison of versions. */
 export function sizeForDiff(size: SizeDraft): string {
-  const { name, contents, price, sale_price, stock, recommended, active } = size
+  const { name, contents, price, sale_price, stock, recommended, active, recipe = [] } = size
   const said = [
     ...[
       contents,
@@ -107,6 +115,7 @@ export function sizeForDiff(size: SizeDraft): string {
       sale_price === null ? '' : `oferta ${formatMoney(sale_price)}`,
     ],
     ...[`${stock} en stock`, recommended ? 'recomendado' : '', active ? '' : 'oculto'],
+    recipeWords(recipe),
   ]
   return `${name} (${said.filter(Boolean).join(', ')})`
 }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
+import { recipesOf } from '~/models/catalogue/recipes/recipe.server'
 import { productColors, productPictures } from '~/models/catalogue/product-card.server'
 
-/** A product with its tags, colours, sizes and pictures, also when hidden. */
-export function productToEdit(id: string) {
+/** A product with its tags, colours, sizes, pictures and recipes, also when hidden. */
+export async function productToEdit(id: string) {
+  const [product, recipes] = await Promise.all([productWithParts(id), recipesOf(db, [id])])
+  return product && { ...product, recipes }
+}
+
+function productWithParts(id: string) {
   return db
     .selectFrom('products')
     .selectAll()

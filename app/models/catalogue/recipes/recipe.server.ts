@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor, Trx } from '~/database/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { type FlowerName, foldedFlower, type Recipe, summedStems } from './recipe'
 
 /**
@@ -7,9 +7,10 @@ import { type FlowerName, foldedFlower, type Recipe, summedStems } from './recip
  * none. Flowers that there are not yet are made, and a flower that is named twice in a recipe is summed. Whoever
  * writes them has locked their products.
  *
+ * @param trx the caller's transaction
  * @param recipes each product or size once, a size of its product; a flower's sum from 1 to `STEMS_MAX`
  */
-export async function saveRecipes(trx: Trx, recipes: Recipe[]): Promise<void> {
+export async function saveRecipes(trx: Executor, recipes: Recipe[]): Promise<void> {
   const rows = recipes.flatMap(({ productId, sizeId, stems }) =>
     summedStems(stems).map((one, position) => ({ ...one, productId, sizeId, position })),
   )
@@ -50,7 +51,7 @@ function recordsOf(rows: object[]) {
 }
 
 /** The ids of flowers by their folded names; those that there are not yet are made. None of them goes meanwhile. */
-async function flowerIds(trx: Trx, flowers: FlowerName[]): Promise<Map<string, string>> {
+async function flowerIds(trx: Executor, flowers: FlowerName[]): Promise<Map<string, string>> {
   const named = new Map(flowers.map((flower) => [foldedFlower(flower), flower]))
   const folded = [...named.keys()]
   for (;;) {
@@ -71,6 +72,15 @@ async function flowerIds(trx: Trx, flowers: FlowerName[]): Promise<Map<string, s
     // One that was joined to another between both statements is made again.
     if (rows.length === folded.length) return new Map(rows.map((row) => [row.folded_name, row.id]))
   }
+}
+
+/** All flowers that there are, by name. */
+export function flowerNames() {
+  return db
+    .selectFrom('flowers')
+    .select(['name as flower', 'color'])
+    .orderBy('folded_name')
+    .execute()
 }
 
 /** What products and their sizes take, in the order it was written; of a product with sizes also its own recipe. */

@@ -20,6 +20,20 @@ export function foldedFlower({ flower, color }: FlowerName): string {
   return withoutAccents(`${flower} ${color}`).replace(/\s+/g, ' ').trim()
 }
 
+/**
+ * What one size takes of what is stored of a product.
+ *
+ * @param sizeId `null` for the product itself
+ */
+export function recipeOf(
+  stored: (RecipeStems & { size_id: string | null })[],
+  sizeId: string | null,
+): RecipeStems[] {
+  return stored
+    .filter(({ size_id }) => size_id === sizeId)
+    .map(({ flower, color, stems }) => ({ flower, color, stems }))
+}
+
 /** A flower and its colour as people say them. */
 export function flowerWords({ flower, color }: FlowerName): string {
   return color ? `${flower} ${color}` : flower
