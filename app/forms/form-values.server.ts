@@ -31,6 +31,13 @@ export function line({ required, max = 200 }: { required?: string; max?: number 
     .register(characters, { max })
 }
 
+/** A line of which the database, too, counts no more characters: for it an emoji that people see as one may be several. */
+export function storedLine(max: number, required?: string) {
+  return line({ required, max }).refine((text) => [...text].length <= max, {
+    error: `Escribe como máximo ${max} caracteres`,
+  })
+}
+
 /** A text of several lines: ends trimmed, lines ending in `\n`. */
 export function paragraph({ max, tooLong }: { max: number; tooLong: string }) {
   return cleaned((text) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim())

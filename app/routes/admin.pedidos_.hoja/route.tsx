@@ -77,6 +77,9 @@ function Tools({ day, undated }: Sheet) {
         >
           Enlaces para quien reparte
         </Link>
+        <Link to={`/admin/mercado?desde=${day}`} className="link inline-flex min-h-11 items-center">
+          Flores por comprar
+        </Link>
       </p>
     </div>
   )

@@ -61,6 +61,7 @@ function ToMake({ item }: { item: Item }) {
       <div className="min-w-0">
         <p className="text-lg font-bold wrap-anywhere">{item.what}</p>
         {item.color ? <p>Envase {item.color}</p> : null}
+        {item.recipe ? <p className="wrap-anywhere">Lleva {item.recipe}</p> : null}
         {item.complements.map((extra) => (
           <p key={extra}>+ {extra}</p>
         ))}

@@ -1,5 +1,6 @@
 import { imageUrl, parseImageUrl } from '~/images/image-name'
 import type { DayLine } from '~/models/orders/admin/day-sheet.server'
+import { recipeWords } from '~/models/catalogue/recipes/recipe'
 import { placeOf } from '~/models/orders/order'
 import { paymentWords } from '~/models/orders/money/payment-words'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
@@ -32,6 +33,7 @@ function lineView(line: DayLine) {
     picture: smallPicture(line.image_url),
     ...lineWords(line),
     color: line.product_color,
+    recipe: recipeWords(line.recipe),
     hasCard: line.dedication !== '',
     contact: name,
     phone,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalAmount, ticked } from '~/forms/form-values.server'
+import { line, optionalAmount, storedLine, ticked } from '~/forms/form-values.server'
 import { foldedFlower, RECIPE_MAX, STEMS_MAX, summedStems } from '~/models/catalogue/recipes/recipe'
 import { isUuid } from '~/models/records/uuid'
 import { rulesOf } from '../admin/form/form-field.server'
@@ -104,20 +104,13 @@ function repeated(names: string[]): number[] {
 /** So much of each that the database can add up the stock of all. */
 const SIZE_STOCK_MAX = 99_999_999
 
-/** The database counts the letters of an emoji that people see as one. */
-function stored(max: number) {
-  return line({ max }).refine((text) => [...text].length <= max, {
-    error: `Escribe como máximo ${max} caracteres`,
-  })
-}
-
 const HOW_MANY = `Escribe cuántos tallos, de 1 a ${STEMS_MAX}`
 
 const Stems = z
   .object(
     rulesOf(STEM_FIELDS, {
-      flower: stored(STEM_FIELDS.flower.max),
-      color: stored(STEM_FIELDS.color.max),
+      flower: storedLine(STEM_FIELDS.flower.max),
+      color: storedLine(STEM_FIELDS.color.max),
       stems: line({ max: 20 })
         .refine((typed) => /^\d{0,3}$/.test(typed), { error: HOW_MANY })
         .transform(Number),
@@ -154,8 +147,8 @@ const Size = z
   .object({
     id: rowId,
     ...rulesOf(SIZE_FIELDS, {
-      name: stored(SIZE_FIELDS.name.max),
-      contents: stored(SIZE_FIELDS.contents.max),
+      name: storedLine(SIZE_FIELDS.name.max),
+      contents: storedLine(SIZE_FIELDS.contents.max),
       price: optionalAmount,
       stock: stock.refine((units) => units <= SIZE_STOCK_MAX, {
         error: `Escribe un stock de hasta ${SIZE_STOCK_MAX}`,

@@ -2,6 +2,7 @@ import { careSteps } from '~/models/catalogue/care'
 import type { DayLine } from '~/models/orders/admin/day-sheet.server'
 import { UNDO_MINUTES } from '~/models/orders/bench/ready'
 import { workVersion } from '~/models/orders/bench/work-version.server'
+import { recipeWords } from '~/models/catalogue/recipes/recipe'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { cardsOf } from '../admin/order/day/cards-of'
 import { lineWords } from '../admin/order/day/line-words'
@@ -38,6 +39,7 @@ function workOf(line: DayLine, now: Date) {
     ...lineWords(line),
     color: line.product_color,
     contents: line.size_contents,
+    recipe: recipeWords(line.recipe),
     care: careSteps(line.instructions ?? ''),
     receiver: line.recipient_name === null ? null : firstName(line.recipient_name),
     card: card ? { text: card.text, signature: card.signature } : null,

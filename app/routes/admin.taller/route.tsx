@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { PrintButton } from '~/components/paper/print-button'
 import { formatDayLong } from '~/dates'
@@ -53,7 +53,15 @@ export default function Bench() {
       <p className="mb-4 text-lg text-ink-soft">{ready ?? 'No hay nada que armar ese día.'}</p>
       <div className="mb-5 grid gap-3 print:hidden">
         <DayForm day={day} />
-        <PrintButton />
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <PrintButton />
+          <Link
+            to={`/admin/mercado?desde=${day}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Flores por comprar
+          </Link>
+        </p>
       </div>
       {toMake.count > 0 ? <DayTotals {...toMake.totals} /> : ready && <p>Todo está listo.</p>}
       {slots.map((slot, place) => (

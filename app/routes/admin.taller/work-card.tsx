@@ -21,6 +21,7 @@ export function WorkCard({ work, to }: { work: Work; to: string }) {
         <h3 className="font-sans text-xl leading-snug font-bold tracking-normal">{work.what}</h3>
         {work.color ? <p className="text-lg">Envase {work.color}</p> : null}
         {work.contents ? <p className="text-lg">{work.contents}</p> : null}
+        {work.recipe ? <p className="text-lg">Lleva {work.recipe}</p> : null}
         {work.complements.map((extra) => (
           <p key={extra} className="text-lg">
             + {extra}

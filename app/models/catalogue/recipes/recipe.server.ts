@@ -4,8 +4,8 @@ import { type FlowerName, foldedFlower, type Recipe, summedStems } from './recip
 
 /**
  * Writes recipes whole: of each product or size that is named, what it takes and nothing else; without stems it has
- * none. Flowers that there are not yet are made, and a flower that is named twice in a recipe is summed. Whoever
- * writes them has locked their products.
+ * none. Flowers that there are not yet are made, and a flower that is named twice in a recipe is summed. Their products
+ * are locked before the flowers.
  *
  * @param trx the caller's transaction
  * @param recipes each product or size once, a size of its product; a flower's sum from 1 to `STEMS_MAX`
@@ -14,6 +14,10 @@ export async function saveRecipes(trx: Executor, recipes: Recipe[]): Promise<voi
   const rows = recipes.flatMap(({ productId, sizeId, stems }) =>
     summedStems(stems).map((one, position) => ({ ...one, productId, sizeId, position })),
   )
+  await sql`
+    select from products where id = any(${recipes.map(({ productId }) => productId)}::uuid[])
+    order by id for no key update
+  `.execute(trx)
   const flowers = await flowerIds(trx, rows)
   const written = rows.map(({ productId, sizeId, stems, position, ...flower }) => ({
     ...{ product_id: productId, size_id: sizeId, stems, position },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { slotPosition } from '~/models/delivery/slot-order.server'
+import { STEMS_OF_LINE } from './market/market.server'
 import { BALANCE } from '~/models/orders/money/balance.server'
 import { complementsOf, pictureOf } from '~/models/orders/order.server'
 import { RECEIVED } from '~/models/orders/recipient'
@@ -26,6 +27,7 @@ export function linesOfDay(day: string) {
     .select((eb) => [
       complementsOf(eb).as('complements'),
       pictureOf(eb).as('image_url'),
+      STEMS_OF_LINE.as('recipe'),
       eb
         .selectFrom('products')
         .select('instructions')

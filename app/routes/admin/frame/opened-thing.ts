@@ -7,6 +7,7 @@ const SECTION_THINGS: Record<string, Thing> = {
   categorias: 'categories',
   tags: 'tags',
   complementos: 'complements',
+  flores: 'flowers',
   cupones: 'coupons',
   'zonas-envio': 'shipping_zones',
   horarios: 'delivery_slots',

@@ -49,6 +49,12 @@ const ORDERS: Section[] = [
       'M3 6h11v10H3V6Zm11 4h4l3 3v3h-7v-6ZM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   },
   {
+    to: '/admin/mercado',
+    needs: 'market.read',
+    label: 'Mercado',
+    drawing: 'M4 9h16l-2 11H6L4 9Zm4 0 4-6 4 6M9 13v3m3-3v3m3-3v3',
+  },
+  {
     to: '/admin/clientes',
     needs: 'customers.read',
     label: 'Clientes',
@@ -116,6 +122,13 @@ const CATALOGUE: Section[] = [
     label: 'Complementos',
     drawing:
       'M4 9h16v4H4V9Zm1 4h14v8H5v-8Zm7-4v12m0-12c-5 0-6-5-3.5-5S12 6 12 9Zm0 0c5 0 6-5 3.5-5S12 6 12 9Z',
+  },
+  {
+    to: '/admin/flores',
+    needs: 'catalogue.read',
+    label: 'Flores',
+    drawing:
+      'M12 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm0 0v12m0-2c-3 0-5-1.5-5-4 3 0 5 1.5 5 4Zm0-3c3 0 5-1.5 5-4-3 0-5 1.5-5 4Z',
   },
   {
     to: '/admin/cupones',
