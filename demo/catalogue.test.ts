@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import { toSlug } from '~/slug'
 
+import { summedStems } from '~/models/catalogue/recipes/recipe'
 import { catalogue, type DemoLink } from './catalogue'
 
 const { categories, products, tags, complements, zones, heroSlides, lifestyleImages } = catalogue
+const { stemCosts } = catalogue
 const TODAY = '2026-11-21'
 const coupons = catalogue.coupons(TODAY)
 
@@ -78,6 +80,16 @@ describe('how much there is', () => {
         products.filter((product) => product.tags.includes(slug)).length,
         slug,
       ).toBeGreaterThan(2)
+    }
+  })
+
+  test('each has a recipe, or each of its sizes, whose stems have a cost', () => {
+    for (const { name, sizes, recipe } of products) {
+      for (const stems of sizes.length > 0 ? sizes.map((size) => size.recipe) : [recipe]) {
+        expect(stems.length, name).toBeGreaterThan(0)
+        for (const { flower } of stems) expect(stemCosts, name).toHaveProperty(flower)
+        expect(summedStems(stems), name).toEqual(stems)
+      }
     }
   })
 

@@ -11,6 +11,7 @@ import heroSlides from './catalogue/hero-slides.json'
 import lifestyleImages from './catalogue/lifestyle-images.json'
 import products from './catalogue/products.json'
 import settings from './catalogue/settings.json'
+import stemCosts from './catalogue/stem-costs.json'
 import tags from './catalogue/tags.json'
 import zones from './catalogue/zones.json'
 
@@ -23,6 +24,20 @@ const Link = z.discriminatedUnion('type', [
 /** What a place of the home page leads to, by slugs. */
 export type DemoLink = z.infer<typeof Link>
 
+/** As '12 Rosa/roja, 3 Eucalipto': stems, flower and colour. */
+const Recipe = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(', ')
+      .filter(Boolean)
+      .map((one) => {
+        const [, stems, flower = '', color = ''] = /^(\d+) ([^/]+)(?:\/(.+))?$/.exec(one) ?? []
+        return { flower, color, stems: Number(stems) }
+      }),
+  )
+
 /** Amounts as those of a product. */
 const Size = z.object({
   name: z.string(),
@@ -31,6 +46,7 @@ const Size = z.object({
   sale_price: z.number().nullable(),
   stock: z.number(),
   recommended: z.boolean().default(false),
+  recipe: Recipe,
 })
 
 const Product = z.object({
@@ -54,6 +70,8 @@ const Product = z.object({
   colors: z.array(z.enum(Object.keys(containerColors) as (keyof typeof containerColors)[])),
   /** In display order, the one that the pictures show first. */
   sizes: z.array(Size).default([]),
+  /** Of a product without sizes. */
+  recipe: Recipe,
 })
 
 const Coupon = z.object({
@@ -81,6 +99,8 @@ export const catalogue = {
       colors: colors.map((name) => ({ color_name: name, hex_color: containerColors[name] })),
     })),
   tags,
+  /** Céntimos that a stem costs in the market, by the name of its flower. */
+  stemCosts,
   complements,
   zones,
   coupons: couponsFrom,

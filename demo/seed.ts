@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Trx } from '../app/database/db.server'
 import { limaDay } from '../app/dates'
 import { createProduct } from '../app/models/catalogue/admin/product-editor.server'
+import { saveRecipes } from '../app/models/catalogue/recipes/recipe.server'
 import { toSlug } from '../app/slug'
 import { catalogue, type DemoLink } from './catalogue'
 import { storePictures } from './pictures'
@@ -77,7 +78,7 @@ type Targets = { categories: Ids; subcategories: Ids; tags: Ids }
 
 async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
   for (const product of catalogue.products) {
-    const { category, subcategory, tags, colors, sizes, ...row } = product
+    const { category, subcategory, tags, colors, sizes, recipe: _, ...row } = product
     await createProduct(
       {
         ...row,
@@ -89,7 +90,7 @@ async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
           ...color,
           image_url: pictureUrl(`producto/${product.slug}-${toSlug(color.color_name)}`),
         })),
-        sizes: sizes.map((size) => ({ ...size, active: true })),
+        sizes: sizes.map(({ recipe: _none, ...size }) => ({ ...size, active: true })),
         pictures: [
           {
             image_url: pictureUrl(`producto/${product.slug}-cerca`),
@@ -102,7 +103,30 @@ async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
       trx,
     )
   }
+  await writeRecipes(trx)
   await newestFirst(trx)
+}
+
+/** All of them at once, and what a stem costs. */
+async function writeRecipes(trx: Trx) {
+  const stored = await trx
+    .selectFrom('products')
+    .leftJoin('product_sizes', 'product_id', 'products.id')
+    .select(['products.id as productId', 'products.slug as product'])
+    .select(['product_sizes.id as sizeId', 'product_sizes.name as size'])
+    .execute()
+  const recipes = stored.map(({ product, size, ...of }) => {
+    const sold = catalogue.products.find(({ slug }) => slug === product)
+    const { recipe = [] } = size
+      ? (sold?.sizes.find(({ name }) => name === size) ?? {})
+      : (sold ?? {})
+    return { ...of, stems: recipe }
+  })
+  await saveRecipes(trx, recipes)
+  await sql`
+    update flowers set stem_cost = value::integer
+    from jsonb_each_text(${JSON.stringify(catalogue.stemCosts)}::jsonb) where name = key
+  `.execute(trx)
 }
 
 /** The first of the catalogue is the newest: planted at one moment, they would be shown in a different order by each shop. */

@@ -29,7 +29,8 @@ const OPEN: Record<Exclude<Duty, 'owner'>, (route: string) => boolean> = {
     [...ALL, 'admin.imagen', 'admin.hero-slides', 'admin.lifestyle-grid'].includes(route) ||
     /^admin\.campanias(_\.|$)/.test(route),
   delivery: (route) => [...ALL, 'admin.pedidos_.reparto'].includes(route),
-  workshop: (route) => [...ALL, 'admin.taller'].includes(route),
+  workshop: (route) =>
+    [...ALL, 'admin.taller', 'admin.mercado', 'admin.mercado_.xlsx'].includes(route),
   accounting: (route) =>
     [...ALL, 'admin.pedidos_.csv', 'admin.pedidos_.xlsx'].includes(route) ||
     /^admin\.(pagos(_\.|$)|comprobantes\.)/.test(route),

@@ -36,6 +36,9 @@ const DRAWING = { name: '"><script>.svg', mimeType: 'image/svg+xml', buffer: Buf
 /** As long as the name of a size may be. */
 const SIZE = `tam"'><img src=trampa onerror=alert(1)>`
 
+const FLOWER = `flo"'><img src=trampa onerror=alert(1)>`
+const FLOWER_COLOR = `cof"'><img src=trampa onerror=alert(1)>`
+
 async function fillCatalogue(request: APIRequestContext, { find }: OwnShop) {
   const image = await photo()
   const named = (noun: string) => ({ ...SAVE, name: trap(noun), slug: noun })
@@ -62,7 +65,7 @@ async function fillCatalogue(request: APIRequestContext, { find }: OwnShop) {
   const tile = { ...SAVE, title: trap('cua'), description: longTrap('cud', 200), image }
   const link = { link_type: 'category', link_category_id: category_id }
   await send(request, '/admin/lifestyle-grid?nuevo', { ...tile, ...link })
-  written.push(SIZE)
+  written.push(SIZE, FLOWER, FLOWER_COLOR)
   await send(request, '/admin/productos/nuevo', {
     ...described('pro'),
     ...{ category_id, subcategory_id: await find('select id from subcategories') },
@@ -75,6 +78,9 @@ async function fillCatalogue(request: APIRequestContext, { find }: OwnShop) {
     'sizes[0].contents': trap('lle'),
     'sizes[0].price': '100',
     'sizes[0].active': 'on',
+    'sizes[0].recipe[0].flower': FLOWER,
+    'sizes[0].recipe[0].color': FLOWER_COLOR,
+    'sizes[0].recipe[0].stems': '12',
     'pictures[0].alt_text': trap('alt'),
     'pictures[0].image': image,
   })
@@ -290,9 +296,14 @@ async function screens(
     'admin.avisos': ['/admin/avisos'],
     'admin.dias-cerrados': await list('/admin/dias-cerrados', 'delivery_closures'),
     'admin.fechas-pico': await list('/admin/fechas-pico', 'peak_days'),
+    'admin.flores': await list('/admin/flores', 'flowers'),
     'admin.hero-slides': await list('/admin/hero-slides', 'hero_slides'),
     'admin.horarios': await list('/admin/horarios', "delivery_slots where name like 'slo%'"),
     'admin.lifestyle-grid': await list('/admin/lifestyle-grid', 'lifestyle_images'),
+    'admin.mercado': [
+      `/admin/mercado?desde=${DAY}`,
+      `/admin/mercado?desde=${typed}&hasta=${typed}&margen=${typed}`,
+    ],
     'admin.pedidos': ['', '?nuevo', `?pedido=${manual}`, `?q=${typed}`].map(
       (what) => `/admin/pedidos${what}`,
     ),
@@ -333,6 +344,7 @@ const NO_PAGES = [
   'admin.imagen',
   'admin.borrador',
   ...['csv', 'xlsx'].flatMap((kind) => [`admin.pedidos_.${kind}`, `admin.productos_.${kind}`]),
+  'admin.mercado_.xlsx',
   'admin.reclamos_.csv',
   'admin.terminos.$version',
   'admin.pedidos_.nuevos',

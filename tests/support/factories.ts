@@ -5,6 +5,7 @@ import { withE164 } from '~/models/records/telephone.server'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import type { Cart, CartLine, Choice } from '~/models/cart/cart'
+import { foldedFlower } from '~/models/catalogue/recipes/recipe'
 import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 
 /**
@@ -32,6 +33,15 @@ export function aSubcategory(some: Some<'subcategories'> & { category_id: string
 
 export function aTag(some: Some<'tags'> = {}) {
   return insert('tags', { name: 'Cumpleaños', slug: `cumpleanos-${mark()}`, ...some })
+}
+
+export function aFlower(some: Partial<Insertable<DB['flowers']>> = {}) {
+  const name = some.name ?? `Dalia ${mark()}`
+  return insert('flowers', {
+    name,
+    folded_name: foldedFlower({ flower: name, color: '' }),
+    ...some,
+  })
 }
 
 export function aProduct(some: Some<'products'> = {}) {

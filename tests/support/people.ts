@@ -118,6 +118,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
         ...['/admin/avisos', '/admin/cambios', '/admin/pagos', `/admin/pagos/${number}`],
         `/admin/taller?dia=${arrangementFields(stock).delivery_date}`,
         ...['/admin/pedidos/mover', '/admin/productos/precios', CHEAPER],
+        `/admin/mercado?desde=${arrangementFields(stock).delivery_date}`,
         `/admin/reclamos/${rows.reclamos}`,
         ...['/admin/configuracion', '/admin/productos/nuevo', '/admin/salud', '/admin/personal'],
         ...['/admin/categorias?tab=subcategorias&nuevo', '/cambiar-contrasena'],

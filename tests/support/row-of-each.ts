@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { addDays } from '~/dates'
 import { db } from '~/database/db.server'
+import { firstCharacters } from '~/forms/graphemes'
+import { FLOWER_NAME_MAX } from '~/models/catalogue/recipes/recipe'
 import {
   aCampaign,
   aCategory,
@@ -8,6 +10,7 @@ import {
   aClosure,
   aComplement,
   aCoupon,
+  aFlower,
   aPeakDay,
   aProduct,
   aSlot,
@@ -36,6 +39,8 @@ export async function aRowOfEach(looks: Looks = {}): Promise<Record<string, stri
     categorias: category_id,
     productos: (await aProduct({ category_id, ...named })).id,
     tags: (await aTag(named)).id,
+    // As long as its name may be.
+    flores: (await aFlower(name ? { name: firstCharacters(name, FLOWER_NAME_MAX) } : {})).id,
     complementos: (await aComplement(named)).id,
     'zonas-envio': (await aZone(named)).id,
     horarios: (await aSlot({ active })).id,

@@ -75,6 +75,7 @@ export function formOf(intent: string, id: string): URLSearchParams {
     slug: 'ajeno',
     subject: 'Ajeno',
     body: 'Ajeno',
+    flower: 'Ajena',
     note: 'Ajena',
   }
   const order = {

@@ -11,7 +11,7 @@ import { editedRow, rowsToDelete } from '../admin/list/list-address.server'
 import { EmptyList, ListPage } from '../admin/list/list-page'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { PlainTable } from '../admin/list/plain-table'
-import { RowActions, RowName } from '../admin/list/row-actions'
+import { DeleteLink, RowName } from '../admin/list/row-actions'
 import { FlowerForm } from './flower-form'
 import { formValues, removeFlower, saveSentFlower } from './flower-form.server'
 
@@ -58,7 +58,12 @@ export default function Flowers() {
       {flowers.length === 0 ? (
         <EmptyList words="" nothing="Todavía no hay flores." />
       ) : (
-        <PlainTable caption="Flores" columns={['Flor', 'Costo por tallo', 'Productos']} hasActions>
+        <PlainTable
+          caption="Flores"
+          columns={['Flor', 'Por tallo', 'Productos']}
+          look="one-line"
+          hasActions
+        >
           {flowers.map((row) => (
             <FlowerRow key={row.id} row={row} />
           ))}
@@ -83,11 +88,13 @@ function FlowerRow({ row }: { row: Row }) {
   return (
     <tr>
       <RowName id={row.id}>{name}</RowName>
-      <td data-label="Costo por tallo">
+      <td className="whitespace-nowrap">
         {row.stem_cost === null ? '—' : formatMoney(row.stem_cost)}
       </td>
-      <td data-label="Productos">{row.products}</td>
-      <RowActions id={row.id} name={name} />
+      <td>{row.products}</td>
+      <td>
+        <DeleteLink id={row.id} name={name} />
+      </td>
     </tr>
   )
 }

@@ -8,10 +8,6 @@ import {
 } from '~/models/orders/admin/market/market'
 import { PlainTable } from '../admin/list/plain-table'
 
-/** Narrow enough for a phone: in the market a flower is one line. */
-const TABLE =
-  'w-full text-left tabular-nums [&_:is(td,th):not(:first-child)]:text-right [&_:is(td,th)]:py-1.5 [&_:is(td,th)+:is(td,th)]:pl-2 [&_thead_th]:border-b [&_thead_th]:border-ink [&_thead_th]:align-bottom [&_thead_th]:text-[0.9375rem] [&_tbody_tr]:break-inside-avoid [&_tbody_tr]:border-b [&_tbody_tr]:border-line [&_tbody_th]:wrap-anywhere'
-
 /** All that is to be bought, with what is added to it. */
 export function FlowersToBuy({ flowers, margin }: { flowers: FlowerNeed[]; margin: number }) {
   return (
@@ -25,7 +21,7 @@ export function FlowersToBuy({ flowers, margin }: { flowers: FlowerNeed[]; margi
       <PlainTable
         caption="Flores por comprar, en tallos"
         columns={['Flor', 'Comprar', 'Pagados', 'Sin pagar']}
-        look={TABLE}
+        look="one-line"
       >
         {flowers.map((need) => (
           <tr key={JSON.stringify([need.flower, need.color])}>
@@ -63,7 +59,7 @@ export function DayFlowers({ day, flowers, unknown }: DayNeeds) {
         <PlainTable
           caption={`Tallos del ${formatDayLong(day)}`}
           columns={['Flor', 'En total', 'Pagados', 'Sin pagar']}
-          look={TABLE}
+          look="one-line"
         >
           {flowers.map((need) => (
             <tr key={JSON.stringify([need.flower, need.color])}>
@@ -98,7 +94,7 @@ export function WithoutRecipe({ unknown }: { unknown: UnknownNeed[] }) {
       <PlainTable
         caption="Arreglos sin receta"
         columns={['Arreglo', 'En total', 'Pagados', 'Sin pagar']}
-        look={TABLE}
+        look="one-line"
       >
         {unknown.map((need) => (
           <tr key={need.product}>

@@ -38,7 +38,13 @@ export default function Market() {
       ) : null}
       {flowers.length > 0 ? <FlowersToBuy flowers={flowers} margin={margin} /> : null}
       {unknown.length > 0 ? <WithoutRecipe unknown={unknown} /> : null}
-      {to === from ? null : days.map((day) => <DayFlowers key={day.day} {...day} />)}
+      {to === from ? null : (
+        <div className="grid items-start gap-x-8 lg:grid-cols-2 print:grid-cols-2">
+          {days.map((day) => (
+            <DayFlowers key={day.day} {...day} />
+          ))}
+        </div>
+      )}
     </>
   )
 }
@@ -59,10 +65,14 @@ function Tools({ from, to, margin, today }: AskedMarket) {
         tabs={[
           tab('Hoy', today, today),
           tab('Mañana', tomorrow, tomorrow),
-          tab('Los próximos siete días', today, addDays(today, 6)),
+          tab('Siete días', today, addDays(today, 6)),
         ]}
       />
-      <Form method="get" key={`${from} ${to} ${margin}`} className="flex flex-wrap items-end gap-2">
+      <Form
+        method="get"
+        key={`${from} ${to} ${margin}`}
+        className="grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap"
+      >
         <DayInput name="desde" label="Desde" day={from} />
         <DayInput name="hasta" label="Hasta" day={to} />
         <label className="grid gap-1">
@@ -74,10 +84,10 @@ function Tools({ from, to, margin, today }: AskedMarket) {
             max={MARGIN_PERCENT_MAX}
             step={1}
             defaultValue={margin}
-            className="field w-24"
+            className="field sm:w-24"
           />
         </label>
-        <button className="button button-quiet">Ver</button>
+        <button className="button button-quiet justify-self-start">Ver</button>
       </Form>
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <PrintButton />
@@ -97,7 +107,12 @@ function DayInput({ name, label, day }: { name: string; label: string; day: stri
   return (
     <label className="grid gap-1">
       <span className="text-[0.9375rem] font-semibold">{label}</span>
-      <input type="date" name={name} defaultValue={day} className="field w-auto" />
+      <input
+        type="date"
+        name={name}
+        defaultValue={day}
+        className="field min-w-0 max-sm:px-2.5 sm:w-auto"
+      />
     </label>
   )
 }

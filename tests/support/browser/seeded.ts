@@ -6,6 +6,7 @@ const CATALOGUE_TABLES = [
   'subscribers',
   'subscriber_imports',
   'products',
+  'flowers',
   'complements',
   'shipping_zones',
   'coupons',

@@ -7,6 +7,7 @@ type Props = {
   columns: string[]
   /** Whether a last column holds what can be done with a row. */
   hasActions?: boolean
+  /** `one-line` where there is little to say of a row: it is one line on a phone too. */
   look?: string
   /** Rows, each with its name first as `<th scope="row">`. */
   children: ReactNode

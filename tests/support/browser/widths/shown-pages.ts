@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
+import { addDays } from '~/dates'
 import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
 import { claimToken } from '~/models/claims/claim.server'
 import { openRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
@@ -101,7 +102,7 @@ async function ofStaff(page: Page) {
   const over: Record<string, string> = {
     ...{ categorias: 'editar', cupones: 'editar', horarios: 'editar', campanias: 'editar' },
     ...{ 'hero-slides': 'editar', 'lifestyle-grid': 'editar', 'fechas-pico': 'editar' },
-    ...{ tags: 'eliminar', complementos: 'eliminar', 'zonas-envio': 'eliminar' },
+    ...{ flores: 'editar', tags: 'eliminar', complementos: 'eliminar', 'zonas-envio': 'eliminar' },
   }
   const lists = Object.entries(rows).map(([section, id]) =>
     over[section] ? `/admin/${section}?${over[section]}=${id}` : `/admin/${section}`,
@@ -112,6 +113,7 @@ async function ofStaff(page: Page) {
     ...['hoja', 'reparto'].map((page) => `/admin/pedidos/${page}?dia=${DAY}`),
     ...['/admin/pedidos/mover', `/reparto/${run}`, `/admin/taller?dia=${DAY}`],
     ...['/admin/pagos', `/admin/pagos/${number}`],
+    `/admin/mercado?desde=${DAY}&hasta=${addDays(DAY, 6)}`,
     ...['/admin/clientes', `/admin/clientes/${customer}?unir=maria`],
     ...lists,
     '/admin/productos/precios?cambio=subir&monto=10&unidad=por-ciento&que=todos',
