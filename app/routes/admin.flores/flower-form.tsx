@@ -1,11 +1,10 @@
 import { TextField } from '~/components/fields'
-import { FLOWER_COLOR_MAX, FLOWER_NAME_MAX } from '~/models/catalogue/recipes/recipe'
 import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
 import type { FormFields } from '../admin/form/form-field'
 
 export const FLOWER_FIELDS = {
-  flower: { kind: 'own', label: 'Flor', hint: `Hasta ${FLOWER_NAME_MAX} letras.` },
-  color: { kind: 'own', label: 'Color', hint: `Hasta ${FLOWER_COLOR_MAX} letras.` },
+  flower: { kind: 'own', label: 'Flor' },
+  color: { kind: 'own', label: 'Color' },
   stem_cost: { kind: 'optional-amount', label: 'Costo por tallo', hint: 'En soles.' },
   joins: {
     kind: 'tick',

@@ -1,5 +1,6 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { Link } from '@remix-run/react'
+import { useState } from 'react'
 import { FieldError, TextField } from '~/components/fields'
 import { type FlowerName, recipeWords } from '~/models/catalogue/recipes/recipe'
 import { formatMoney } from '~/money'
@@ -28,12 +29,20 @@ export function RecipeRows({ form, field, label, of, margin, isUnused = false }:
   const rows = field.getFieldList()
   const buttons = useRowButtons(form, field, 'flower')
   const isRefused = Object.keys(form.allErrors).some((name) => name.startsWith(field.name))
+  // What was typed and deleted again must not close it.
+  const [isOpen, setOpen] = useState(false)
   return (
-    <details id={field.id} open={isRefused || field.dirty || undefined}>
+    <details
+      id={field.id}
+      open={isOpen || isRefused || field.dirty}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="min-h-11 cursor-pointer content-center wrap-anywhere">
         <span className="font-semibold">{label}</span>
         {of ? <span className="sr-only"> de {of}</span> : null}
-        <span className="text-ink-soft">: {wordsOf(rows) || 'sin flores'}</span>
+        <span className="text-ink-soft">
+          : {isUnused ? 'la de cada tamaño' : wordsOf(rows) || 'sin flores'}
+        </span>
       </summary>
       <div className="grid gap-4 pt-2">
         <p className="text-[0.9375rem] text-ink-soft">
