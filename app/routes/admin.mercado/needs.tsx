@@ -51,8 +51,8 @@ function FlowerCell({ need }: { need: FlowerNeed }) {
 /** What one of several days takes, before anything is added. */
 export function DayFlowers({ day, flowers, unknown }: DayNeeds) {
   return (
-    <section className="mb-6 max-w-3xl" aria-labelledby={`dia-${day}`}>
-      <h2 id={`dia-${day}`} className="break-after-avoid text-xl first-letter:uppercase">
+    <section className="mb-6 max-w-3xl break-inside-avoid" aria-labelledby={`dia-${day}`}>
+      <h2 id={`dia-${day}`} className="text-xl first-letter:uppercase">
         {formatDayLong(day)}
       </h2>
       {flowers.length > 0 ? (
@@ -86,7 +86,7 @@ export function DayFlowers({ day, flowers, unknown }: DayNeeds) {
 /** The arrangements whose flowers nobody has written, so that they are bought all the same. */
 export function WithoutRecipe({ unknown }: { unknown: UnknownNeed[] }) {
   return (
-    <section className="mb-6 max-w-3xl" aria-labelledby="sin-receta">
+    <section className="mb-6 max-w-3xl break-inside-avoid" aria-labelledby="sin-receta">
       <h2 id="sin-receta" className="text-xl">
         Sin receta
       </h2>
