@@ -25,7 +25,9 @@ const APP = {
   spreadsheets: ['forms/graphemes'],
   storage: [],
   urls: ['forms/'],
-  models: ['database/', 'emails/', 'forms/', 'images/', 'mail/', 'urls/', QUEUE],
+  models: [
+    ...['database/', 'emails/', 'forms/', 'images/', 'mail/', 'spreadsheets/csv', 'urls/', QUEUE],
+  ],
   cookies: ['forms/', 'models/'],
   jobs: ['database/', 'emails/', 'images/', 'mail/', 'models/', QUEUE],
   components: ['document/', 'images/image-name', 'urls/'],

@@ -38,6 +38,8 @@ export type Jobs = HistoryMails & {
   /** A part of a campaign; what is left queues itself again. */
   'send-campaign': { campaignId: string }
   'import-subscribers': { importId: string }
+  /** Finds out what a list of products would change. */
+  'check-price-list': { listId: string }
   /** A sheet of the complaints book: to who wrote it, to the shop, and its answer. */
   'claim-copy': { claimId: string }
   'claim-alert': { claimId: string }
@@ -68,6 +70,7 @@ const ATTEMPTS_MAX = 14
 export const LONG_JOBS: readonly string[] = [
   'send-campaign',
   'import-subscribers',
+  'check-price-list',
 ] satisfies JobName[]
 
 /**
@@ -77,6 +80,7 @@ export const LONG_JOBS: readonly string[] = [
 const QUEUES: Partial<Record<JobName, string>> = {
   'send-campaign': 'campaigns',
   'import-subscribers': 'imports',
+  'check-price-list': 'imports',
   'error-alert': 'error-alerts',
   'order-photo': 'photos',
   push: 'pushes',
@@ -133,6 +137,7 @@ function subjectOf(payload: Jobs[JobName]): string {
   if ('orderId' in payload) return payload.orderId
   if ('campaignId' in payload) return payload.campaignId
   if ('importId' in payload) return payload.importId
+  if ('listId' in payload) return payload.listId
   if ('claimId' in payload) return payload.claimId
   if ('orderNumber' in payload) return `${payload.orderNumber} ${payload.email}`
   return 'userId' in payload ? payload.userId : payload.email

@@ -54,6 +54,7 @@ import * as phoneDigits from './20261127T0300_index_phone_digits'
 import * as pushDevices from './20261127T0400_push_to_devices'
 import * as orderHolders from './20261127T0500_let_staff_hold_orders'
 import * as recipes from './20261127T0600_write_recipes'
+import * as priceLists from './20261127T0700_import_price_lists'
 import * as acceptedTerms from './20261127T0800_keep_accepted_terms'
 import * as dialledTelephones from './20261127T0900_dial_telephones'
 import * as unevenOrders from './20261127T1100_find_uneven_orders'
@@ -116,6 +117,7 @@ export const migrations = {
   '20261127T0400_push_to_devices': pushDevices,
   '20261127T0500_let_staff_hold_orders': orderHolders,
   '20261127T0600_write_recipes': recipes,
+  '20261127T0700_import_price_lists': priceLists,
   '20261127T0800_keep_accepted_terms': acceptedTerms,
   '20261127T0900_dial_telephones': dialledTelephones,
   '20261127T1100_find_uneven_orders': unevenOrders,

@@ -520,6 +520,22 @@ export interface PriceChanges {
   words: string;
 }
 
+export interface PriceListImports {
+  changes: Generated<Json>;
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  file_name: string | null;
+  id: Generated<string>;
+  lines: Json;
+  moved: Generated<Json>;
+  notes: Generated<Json>;
+  pictures: Generated<Json>;
+  problems: Generated<Json>;
+  total: number;
+  written_at: Timestamp | null;
+}
+
 export interface ProductColors {
   color_name: string;
   display_order: Generated<number>;
@@ -816,6 +832,7 @@ export interface DB {
   peak_days: PeakDays;
   price_change_rows: PriceChangeRows;
   price_changes: PriceChanges;
+  price_list_imports: PriceListImports;
   product_colors: ProductColors;
   product_images: ProductImages;
   product_redirects: ProductRedirects;

@@ -5,8 +5,13 @@ import { BUDGET, readRows } from '~/spreadsheets/spreadsheet.server'
 /** What may be said of a list: why it is refused whole, or what ended it after its rows. */
 export type ListEnd = { refusal?: string; problem?: { number: number; sentence: string } }
 
-const ONLY_THESE = 'deja solo las columnas del correo y del nombre'
-const NEW_SHEET = 'copia los correos y los nombres a una hoja nueva'
+/** A kind of list: what to do about one that is too large, and what it may take. */
+type Kind = { onlyThese: string; newSheet: string; budget?: Partial<typeof BUDGET> }
+
+const OF_PEOPLE: Kind = {
+  onlyThese: 'deja solo las columnas del correo y del nombre',
+  newSheet: 'copia los correos y los nombres a una hoja nueva',
+}
 
 /**
  * Reads a file that any spreadsheet saved, .xlsx, or CSV in its usual characters, or a list that was typed.
@@ -18,10 +23,11 @@ export async function readList(
   source: Uint8Array | string,
   linesMax: number,
   take: (rows: Row[]) => void,
+  kind = OF_PEOPLE,
 ): Promise<ListEnd> {
-  const unread = await readRows(source, linesMax + 1, take)
+  const unread = await readRows(source, linesMax + 1, take, kind.budget)
   if (!unread) return {}
-  const sentence = sentenceOf(unread, linesMax)
+  const sentence = sentenceOf(unread, linesMax, kind)
   const isOfOneLine = unread.why === 'quotes' || unread.why === 'line'
   return isOfOneLine ? { problem: { number: unread.row ?? 1, sentence } } : { refusal: sentence }
 }
@@ -31,17 +37,19 @@ export function tooManyRows(linesMax: number): string {
   return `Esta lista tiene más de ${figures(linesMax)} filas: divídela en varias`
 }
 
-function sentenceOf({ why, row = 1 }: Unread, linesMax: number): string {
+function sentenceOf({ why, row = 1 }: Unread, linesMax: number, kind: Kind): string {
+  const { onlyThese, newSheet } = kind
+  const budget = { ...BUDGET, ...kind.budget }
   const sentences: Record<Why, string> = {
     rows: tooManyRows(linesMax),
-    columns: `La fila ${row} tiene más de ${BUDGET.columns} columnas: ${ONLY_THESE}`,
-    characters: `Esta lista tiene más de ${figures(BUDGET.characters)} letras: ${ONLY_THESE}, o divídela en varias`,
-    line: `tiene más de ${figures(BUDGET.lineCharacters)} letras: revisa si hay unas comillas que no se cierran`,
-    texts: `Esta hoja de cálculo guarda demasiado, más de ${figures(BUDGET.texts)} textos: ${NEW_SHEET}`,
-    entries: `Esta hoja de cálculo guarda demasiado, más de ${BUDGET.entries} partes: ${NEW_SHEET}`,
-    unpacked: `Esta hoja de cálculo guarda demasiado, más de ${BUDGET.unpackedBytes / 2 ** 20} MB: ${NEW_SHEET}`,
-    memory: `Leer esta lista necesita demasiada memoria: ${NEW_SHEET}`,
-    time: `Leer esta lista tarda demasiado: ${NEW_SHEET}, o divídela en varias`,
+    columns: `La fila ${row} tiene más de ${budget.columns} columnas: ${onlyThese}`,
+    characters: `Esta lista tiene más de ${figures(budget.characters)} letras: ${onlyThese}, o divídela en varias`,
+    line: `tiene más de ${figures(budget.lineCharacters)} letras: revisa si hay unas comillas que no se cierran`,
+    texts: `Esta hoja de cálculo guarda demasiado, más de ${figures(budget.texts)} textos: ${newSheet}`,
+    entries: `Esta hoja de cálculo guarda demasiado, más de ${budget.entries} partes: ${newSheet}`,
+    unpacked: `Esta hoja de cálculo guarda demasiado, más de ${budget.unpackedBytes / 2 ** 20} MB: ${newSheet}`,
+    memory: `Leer esta lista necesita demasiada memoria: ${newSheet}`,
+    time: `Leer esta lista tarda demasiado: ${newSheet}, o divídela en varias`,
     quotes: 'hay unas comillas que no se cierran',
     'old-excel': 'Es un archivo de un Excel antiguo (.xls): guárdalo como .xlsx o como CSV',
     'no-list': 'Este archivo no es una lista: guárdalo como .xlsx o como CSV',

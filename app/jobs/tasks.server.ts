@@ -5,9 +5,10 @@ import { claimMails } from './claim-mails.server'
 import { clockJobs } from './clock-jobs.server'
 import { errorMails } from './error-mails.server'
 import { imageSweep } from './image-sweep.server'
+import { imports } from './imports.server'
 import { orderMails } from './order-mails.server'
 import { pushes } from './pushes.server'
-import { subscriberImports } from './subscriber-imports.server'
+
 import type { Tasks } from './worker.server'
 
 /** All jobs of the queue. */
@@ -20,6 +21,6 @@ export const tasks: Tasks = {
   ...imageSweep,
   ...clockJobs,
   ...campaignMails,
-  ...subscriberImports,
+  ...imports,
   ...pushes,
 }

@@ -60,7 +60,8 @@ const SEPARATORS = ['\t', ';', ',']
 /** What stands between cells: in most of the first lines, outside of quotes; else any of the three. */
 function separators(text: string): string[] {
   const lines = firstUnits(text, 10_000)
-    .replace(/"[^"]*"/g, '')
+    // Also one that goes on beyond them.
+    .replace(/"[^"]*("|$)/g, '')
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
     .slice(0, 20)

@@ -61,12 +61,17 @@ function cell(value: Cell): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'object') return formatAmount(value.cents)
   const text = harmless(value)
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[";\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** A text that no spreadsheet takes for a formula, nor for a number that it is not. */
 function harmless(text: string): string {
-  return RUNS.test(text) || LOSES.test(text) ? `'${text}` : text
+  return isAltered(text) ? `'${text}` : text
+}
+
+/** Whether a spreadsheet takes a text for a formula, or for another number. */
+export function isAltered(text: string): boolean {
+  return RUNS.test(text) || LOSES.test(text)
 }
 
 /** Signs that begin a formula, in the width of East Asia too, whatever invisible stands before them. */

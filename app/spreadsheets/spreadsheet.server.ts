@@ -6,9 +6,10 @@ import { log } from '~/log.server'
 import type { Budget, Unread } from './budget'
 import type { Row } from './counted-rows'
 import type { Said, Task } from './thread'
+import type { Notes } from './written-workbook'
 
 /** Of a list that staff bring in; its rows are for whoever asks for it to say. */
-export const BUDGET = {
+export const BUDGET: Omit<Budget, 'rows'> = {
   /** As many as old Excel had: an address book of Google has a hundred. */
   columns: 256,
   /** Whatever reads a cell finds so much too long: a name has 120 characters, of 20 code units at most. */
@@ -21,7 +22,7 @@ export const BUDGET = {
   entries: 500,
   /** 20,000 people take 5 MB, 24,000 rows of 40 columns 35. */
   unpackedBytes: 64 * 1024 * 1024,
-} satisfies Omit<Budget, 'rows'>
+}
 
 /** Of the thread's memory, without the bytes of files. */
 const READING_MB = 96
@@ -36,14 +37,16 @@ const turn = pLimit(1)
  * @param source a file, or a text that was typed
  * @param rowsMax rows with anything in them
  * @param take gets the next rows
+ * @param wider what this list may take more of than others
  * @returns why it was not read to its end, if it was not
  */
 export function readRows(
   source: Uint8Array | string,
   rowsMax: number,
   take: (rows: Row[]) => void,
+  wider: Partial<typeof BUDGET> = {},
 ): Promise<Unread | null> {
-  const task = { read: source, budget: { ...BUDGET, rows: rowsMax } }
+  const task = { read: source, budget: { ...BUDGET, ...wider, rows: rowsMax } }
   return turn(() => inThread<Unread | null>(task, READING_MB, take)).catch((error: unknown) => {
     log.warn({ reason: String(error) }, 'una lista no se pudo leer')
     if (isOutOfMemory(error)) return { why: 'memory' }
@@ -52,12 +55,13 @@ export function readRows(
 }
 
 /**
- * An .xlsx file of one sheet.
+ * An .xlsx file.
  *
- * @param rows the first holds the names of the columns
+ * @param rows of its sheet: the first holds the names of the columns
+ * @param notes a sheet after it, for people
  */
-export function spreadsheetOf(rows: Cell[][]): Promise<Uint8Array<ArrayBuffer>> {
-  return turn(() => inThread<Uint8Array<ArrayBuffer>>({ write: rows }, WRITING_MB))
+export function spreadsheetOf(rows: Cell[][], notes?: Notes): Promise<Uint8Array<ArrayBuffer>> {
+  return turn(() => inThread<Uint8Array<ArrayBuffer>>({ write: rows, notes }, WRITING_MB))
 }
 
 const tooLong = new Error('it took too long')

@@ -4,7 +4,7 @@ import type { Cell } from './csv.ts'
 import { type Budget, Stop, type Unread } from './budget.ts'
 import { charactersOf, type Row } from './counted-rows.ts'
 import { listRows } from './list-rows.ts'
-import { writtenWorkbook } from './written-workbook.ts'
+import { type Notes, writtenWorkbook } from './written-workbook.ts'
 
 /*
  * What lists take of a processor, in a thread of its own (`spreadsheet.server.ts`). Node runs this file itself, so
@@ -12,7 +12,9 @@ import { writtenWorkbook } from './written-workbook.ts'
  */
 
 /** What the thread is for. */
-export type Task = { read: Uint8Array | string; budget: Budget } | { write: Cell[][] }
+export type Task =
+  | { read: Uint8Array | string; budget: Budget }
+  | { write: Cell[][]; notes?: Notes }
 
 /** What it says: some rows, after which it waits until more are wanted, or its last word. */
 export type Said = { rows: Row[] } | { done: Unread | Uint8Array | null }
@@ -21,7 +23,7 @@ export type Said = { rows: Row[] } | { done: Unread | Uint8Array | null }
 const BATCH = 100_000
 
 const task = workerData as Task
-say({ done: 'read' in task ? await read(task) : await writtenWorkbook(task.write) })
+say({ done: 'read' in task ? await read(task) : await writtenWorkbook(task.write, task.notes) })
 
 async function read(given: Extract<Task, { read: unknown }>): Promise<Unread | null> {
   try {

@@ -2,19 +2,34 @@ import writeFile from 'write-excel-file/node'
 import type { Cell } from './csv.ts'
 import { firstUnits } from '../forms/graphemes.ts'
 
+/** A sheet that says something about the first one. */
+export type Notes = { name: string; rows: Cell[][] }
+
 /**
- * An .xlsx file of one sheet. Every text is written as a text, so that none is run as a formula, nor loses its zeros
- * or its sign.
+ * An .xlsx file. Every text is written as a text, so that none is run as a formula, nor loses its zeros or its sign.
+ *
+ * @param rows of its first sheet; their first holds the names of the columns
  */
-export async function writtenWorkbook([head = [], ...others]: Cell[][]): Promise<Uint8Array> {
+export async function writtenWorkbook(rows: Cell[][], notes?: Notes): Promise<Uint8Array> {
+  const { data, ...options } = sheetOf(rows)
+  const file = notes
+    ? writeFile([
+        { ...options, data, sheet: 'Lista' },
+        { ...sheetOf(notes.rows), sheet: notes.name },
+      ])
+    : writeFile(data, options)
+  return new Uint8Array(await file.toBuffer())
+}
+
+function sheetOf([head = [], ...others]: Cell[][]) {
   const heading = head.map((name) => ({ ...cell(name), fontWeight: 'bold' as const }))
-  const sheet = writeFile([heading, ...others.map((row) => row.map(cell))], {
+  return {
+    data: [heading, ...others.map((row) => row.map(cell))],
     stickyRowsCount: 1,
     columns: head.map((name) => ({
       width: Math.max(12, typeof name === 'string' ? name.length + 2 : 0),
     })),
-  })
-  return new Uint8Array(await sheet.toBuffer())
+  }
 }
 
 function cell(value: Cell) {

@@ -36,6 +36,7 @@ export const TABLES: readonly string[] = [
   'recipients',
   'price_changes',
   'price_change_rows',
+  'price_list_imports',
   'shipping_zones',
   'peak_days',
   'delivery_slots',

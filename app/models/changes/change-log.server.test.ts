@@ -231,6 +231,7 @@ const NOT_NOTED = [
     'email_tokens',
     'recipients',
     'price_change_rows',
+    'price_list_imports',
   ],
   ...[
     'delivery_places',

@@ -1,3 +1,4 @@
+import { stock } from '~/models/catalogue/admin/product-rules.server'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -11,7 +12,6 @@ import { saveOrReport } from '../admin/form/save-row.server'
 import { listOf } from '../admin/list/list-actions.server'
 import type { Fields } from '../admin/list/undo-delete.server'
 import { saleWarning } from '../admin.productos_.$id/save-product.server'
-import { stock } from '../admin.productos_.$id/product-schema.server'
 import { priceId } from './price-form'
 
 const ROW = { price: amount('Escribe el precio'), sale_price: optionalAmount, stock }

@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, useRef } from 'react'
 import { FieldError, TextField } from '~/components/fields'
+import { GREY } from '~/models/catalogue/admin/product-limits'
 import { ColorWell } from '../admin/form/color-well'
 import { Cuts } from '../admin/form/crop-point'
 import { CheckField } from '../admin/form/editor'
@@ -14,8 +15,6 @@ import type { formValues } from './shown-product.server'
 type Fields = ReturnType<typeof formValues>['fields']
 type Form = FormMetadata<Fields>
 type List = FieldMetadata<Fields['colors'], Fields>
-
-const GREY = '#6b7280'
 
 /** The colours of a product in display order, each with its picture. */
 export function ColorList({

@@ -1,10 +1,11 @@
+import { TEXT_MAX } from '~/models/catalogue/admin/product-limits'
 import { FLOWER_COLOR_MAX, FLOWER_NAME_MAX } from '~/models/catalogue/recipes/recipe'
 import { CROP_FIELDS } from '../admin/form/crop-point'
 import type { FormFields } from '../admin/form/form-field'
 import { SLUG } from '../admin/form/slug-field'
 
 export const COLOR_FIELDS = {
-  color_name: { kind: 'line', label: 'Nombre del color', max: 60 },
+  color_name: { kind: 'line', label: 'Nombre del color', max: TEXT_MAX.color_name },
   hex_color: { kind: 'own', label: 'Color', hint: 'Como #6b7280.' },
   image: { kind: 'file', label: 'Imagen' },
 } as const satisfies FormFields
@@ -21,8 +22,13 @@ export const BLANK_STEMS = [1, 2, 3].map(() => ({ flower: '', color: '', stems: 
 const RECIPE = { kind: 'list', label: 'Receta', row: 'Flor', fields: STEM_FIELDS } as const
 
 export const SIZE_FIELDS = {
-  name: { kind: 'line', label: 'Nombre del tamaño', max: 40 },
-  contents: { kind: 'line', label: 'Qué lleva', hint: 'Como 12 rosas y follaje.', max: 120 },
+  name: { kind: 'line', label: 'Nombre del tamaño', max: TEXT_MAX.size_name },
+  contents: {
+    kind: 'line',
+    label: 'Qué lleva',
+    hint: 'Como 12 rosas y follaje.',
+    max: TEXT_MAX.contents,
+  },
   price: { kind: 'amount', label: 'Precio', required: 'Escribe el precio' },
   sale_price: { kind: 'optional-amount', label: 'Precio de oferta' },
   stock: { kind: 'own', label: 'Stock' },
@@ -53,14 +59,14 @@ export const PICTURE_FIELDS = {
  * others, the schema, the conflict and what is written follow, if it is called like its column.
  */
 export const PRODUCT_FIELDS = {
-  name: { kind: 'line', label: 'Nombre', required: 'Escribe el nombre', max: 120 },
+  name: { kind: 'line', label: 'Nombre', required: 'Escribe el nombre', max: TEXT_MAX.name },
   slug: SLUG,
-  description: { kind: 'paragraph', label: 'Descripción', max: 5_000, rows: 5 },
+  description: { kind: 'paragraph', label: 'Descripción', max: TEXT_MAX.description, rows: 5 },
   instructions: {
     kind: 'paragraph',
     label: 'Cuidados',
     hint: 'Un paso por línea.',
-    max: 5_000,
+    max: TEXT_MAX.instructions,
     rows: 4,
   },
   price: { kind: 'amount', label: 'Precio', hint: 'En soles.', required: 'Escribe el precio' },

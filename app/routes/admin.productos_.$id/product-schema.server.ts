@@ -1,50 +1,20 @@
 import { z } from 'zod'
 import { line, optionalAmount, storedLine, ticked } from '~/forms/form-values.server'
-import { foldedFlower, RECIPE_MAX, STEMS_MAX, summedStems } from '~/models/catalogue/recipes/recipe'
+import { COLORS_MAX } from '~/models/catalogue/admin/product-limits'
+import {
+  hexColor,
+  leadDays,
+  recipe,
+  repeated,
+  sizeStock,
+  stock,
+} from '~/models/catalogue/admin/product-rules.server'
 import { isUuid } from '~/models/records/uuid'
 import { rulesOf } from '../admin/form/form-field.server'
 import { PICTURES_MAX } from './chosen-pictures'
-import {
-  COLOR_FIELDS,
-  PICTURE_FIELDS,
-  PRODUCT_FIELDS,
-  SIZE_FIELDS,
-  STEM_FIELDS,
-} from './product-fields'
+import { COLOR_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS, SIZE_FIELDS } from './product-fields'
 
-const COLORS_MAX = 30
 const TAGS_MAX = 100
-const GREY = '#6b7280'
-
-/** Up to nine digits, which PostgreSQL's integer holds; a blank is 0. */
-export const stock = line({ max: 20 })
-  .refine((typed) => /^\d{0,9}$/.test(typed), {
-    error: 'Escribe el stock como un número entero, desde 0',
-  })
-  .transform(Number)
-
-/** Up to the 60 days of the check constraint; a blank is 0. */
-const leadDays = line({ max: 20 })
-  .refine((typed) => /^\d{0,2}$/.test(typed) && Number(typed) <= 60, {
-    error: 'Escribe los días como un número entero, de 0 a 60',
-  })
-  .transform(Number)
-
-/** `#rrggbb`, or `#rgb` for short; a blank is grey. */
-const hexColor = line({ max: 20 })
-  .refine((typed) => /^(#([0-9a-f]{3}|[0-9a-f]{6}))?$/i.test(typed), {
-    error: 'Escribe el color como #6b7280',
-  })
-  .transform((typed) => {
-    const short = /^#(.)(.)(.)$/.exec(typed)
-    const full = short
-      ? `#${short
-          .slice(1)
-          .map((digit) => digit + digit)
-          .join('')}`
-      : typed
-    return full.toLowerCase() || GREY
-  })
 
 const rowId = line().transform((id) => (isUuid(id) ? id : null))
 
@@ -95,54 +65,6 @@ const Colors = z
     }
   })
 
-/** Where a name stands that an earlier one is already; blanks do not matter. */
-function repeated(names: string[]): number[] {
-  const folded = names.map((name) => name.toLocaleLowerCase('es'))
-  return folded.flatMap((name, index) => (name && folded.indexOf(name) < index ? [index] : []))
-}
-
-/** So much of each that the database can add up the stock of all. */
-const SIZE_STOCK_MAX = 99_999_999
-
-const HOW_MANY = `Escribe cuántos tallos, de 1 a ${STEMS_MAX}`
-
-const Stems = z
-  .object(
-    rulesOf(STEM_FIELDS, {
-      flower: storedLine(STEM_FIELDS.flower.max),
-      color: storedLine(STEM_FIELDS.color.max),
-      stems: line({ max: 20 })
-        .refine((typed) => /^\d{0,3}$/.test(typed), { error: HOW_MANY })
-        .transform(Number),
-    }),
-  )
-  .superRefine((row, context) => {
-    if (foldedFlower(row) === '' && row.stems === 0) return
-    const problems = {
-      flower: foldedFlower({ ...row, color: '' }) ? '' : 'Escribe la flor',
-      stems: row.stems > 0 ? '' : HOW_MANY,
-    }
-    for (const [field, message] of Object.entries(problems)) {
-      if (message) context.addIssue({ code: 'custom', path: [field], message })
-    }
-  })
-
-/** Rows in which nothing was written are left out, and a flower that is written twice is summed. */
-const RecipeRows = z
-  .array(Stems)
-  .superRefine((rows, context) => {
-    const summed = summedStems(rows)
-    if (summed.length > RECIPE_MAX) {
-      const message = `Una receta puede tener hasta ${RECIPE_MAX} flores`
-      context.addIssue({ code: 'custom', message })
-    }
-    if (summed.some(({ stems }) => stems > STEMS_MAX)) {
-      const message = `Una receta puede tener hasta ${STEMS_MAX} tallos de una flor`
-      context.addIssue({ code: 'custom', message })
-    }
-  })
-  .transform(summedStems)
-
 const Size = z
   .object({
     id: rowId,
@@ -150,10 +72,8 @@ const Size = z
       name: storedLine(SIZE_FIELDS.name.max),
       contents: storedLine(SIZE_FIELDS.contents.max),
       price: optionalAmount,
-      stock: stock.refine((units) => units <= SIZE_STOCK_MAX, {
-        error: `Escribe un stock de hasta ${SIZE_STOCK_MAX}`,
-      }),
-      recipe: RecipeRows,
+      stock: sizeStock,
+      recipe,
     }),
     removed: ticked,
   })
@@ -206,7 +126,7 @@ const Product = z.object(
       .array(line().refine(isUuid, { error: 'Elige las ocasiones de la lista' }))
       .max(TAGS_MAX, `Elige como máximo ${TAGS_MAX} ocasiones`),
     colors: Colors,
-    recipe: RecipeRows,
+    recipe,
     sizes: Sizes,
     pictures: z
       .array(Picture)

@@ -6,6 +6,8 @@ import type {
   SizeDraft,
 } from './product-draft'
 
+import { GREY } from './product-limits'
+
 type Color = Omit<ColorDraft, 'id' | 'hex_color'> & { id?: string | null; hex_color: string | null }
 /** A product as it is stored. */
 type Stored = Omit<ProductDraft, 'colors'> & { colors: Color[] }
@@ -69,9 +71,6 @@ function takeStored(merged: ProductEdit, stored: Stored, part: Field[]) {
   if (list !== 'colors') return
   merged.colors = stored.colors.map((color) => ({ ...color, hex_color: color.hex_color ?? GREY }))
 }
-
-/** What the form makes of a colour without one. */
-const GREY = '#6b7280'
 
 /** For comparison alone. */
 function textOf(product: Stored & { removed?: ProductEdit['removed'] }, part: Field[]) {

@@ -92,7 +92,10 @@ export async function writeSizes(
 }
 
 /** A size keeps its slug with its name; another name gets one that no size of the product has had until now. */
-function withSlugs(sizes: SizeDraft[], stored: Stored[]) {
+export function withSlugs<Size extends Pick<SizeDraft, 'id' | 'name'>>(
+  sizes: Size[],
+  stored: Pick<Stored, 'id' | 'name' | 'slug'>[],
+): (Size & { slug: string })[] {
   const taken = new Set(stored.map(({ slug }) => slug))
   return sizes.map((size) => {
     const stem = toSlug(size.name) || 'tamano'

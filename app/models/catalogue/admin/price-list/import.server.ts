@@ -1,0 +1,244 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { isContention, retried } from '~/database/contention.server'
+import { db, isUniqueViolation, type Trx } from '~/database/db.server'
+import { DEADLINES } from '~/deadlines.server'
+import { enqueue } from '~/queue.server'
+import { lockPrices } from '../prices/price-change.server'
+import type { Applied, Change } from './apply.server'
+import { groupLines, type Problem } from './groups.server'
+import type { Line } from './lines.server'
+import { readNames, type SentPicture } from './names.server'
+import { applyGroups, planList } from './plan.server'
+import { writeStates } from './write.server'
+
+/** How often a request that waits for the end looks, milliseconds. */
+const POLL_MS = 50
+/** Lines that a page shows of each kind: the file has them all. */
+const SHOWN = 100
+
+type Sent = {
+  fileName: string
+  lines: Line[]
+  notes: string[]
+  pictures: Record<string, SentPicture>
+}
+
+/**
+ * Keeps a list, has it checked, and waits a moment for the end of that: most are short.
+ *
+ * @returns its id
+ */
+export async function startCheck({ fileName, lines, notes, pictures }: Sent): Promise<string> {
+  const id = await db.transaction().execute(async (trx) => {
+    const kept = await trx
+      .insertInto('price_list_imports')
+      .values({
+        ...{ file_name: fileName, total: lines.length, lines: JSON.stringify(lines) },
+        ...{ notes: JSON.stringify(notes), pictures: JSON.stringify(pictures) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enqueue(trx, 'check-price-list', { listId: kept.id })
+    return kept.id
+  })
+  for (let waited = 0; waited < DEADLINES.import; waited += POLL_MS) {
+    const { checked_at = true } = (await shownImport(id)) ?? {}
+    if (checked_at) break
+    await wait(POLL_MS)
+  }
+  return id
+}
+
+/** Finds out what a list would change. What is interrupted begins again: nothing of it is written. */
+export async function checkList(id: string, signal?: AbortSignal): Promise<void> {
+  const list = await openImport(id)
+  if (!list) return
+  const names = await readNames(picturesOf(list))
+  const plan = await planList(list.lines, names, (done) => {
+    signal?.throwIfAborted()
+    return update(id, { done })
+  })
+  await update(id, {
+    ...{ done: list.lines.length, checked_at: new Date() },
+    ...{ changes: JSON.stringify(plan.changes), problems: JSON.stringify(plan.problems) },
+  })
+}
+
+type Update = {
+  done?: number
+  checked_at?: Date
+  changes?: string
+  problems?: string
+  moved?: string
+}
+
+function update(id: string, values: Update) {
+  return db
+    .updateTable('price_list_imports')
+    .set(values)
+    .where('id', '=', id)
+    .where('written_at', 'is', null)
+    .execute()
+}
+
+function openImport(id: string, trx?: Trx) {
+  return (trx ?? db)
+    .selectFrom('price_list_imports')
+    .select(['checked_at', sql<Line[]>`lines`.as('lines')])
+    .select(sql<Record<string, SentPicture>>`pictures`.as('pictures'))
+    .select(sql<Change[]>`changes`.as('changes'))
+    .select(sql<number>`jsonb_array_length(problems)`.as('bad'))
+    .where('id', '=', id)
+    .where('written_at', 'is', null)
+    .$if(trx !== undefined, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+function picturesOf({ pictures }: { pictures: Record<string, SentPicture> }) {
+  return new Map(Object.entries(pictures))
+}
+
+/** What became of a confirmed list; `moved` when the shop is no longer what its preview showed. */
+export type Written =
+  | { written: true; pictures: string[]; oldPictures: string[] }
+  | { written: false; why: 'moved' | 'gone' }
+
+/** What a preview showed and is so no more, a sentence each. */
+class Moved extends Error {
+  readonly sentences: string[]
+
+  constructor(sentences: string[]) {
+    super('the shop has moved since the preview')
+    this.sentences = sentences
+  }
+}
+
+/**
+ * Writes what the preview of a list showed, all of it or nothing. It is looked at again under the locks that orders
+ * take too: of what moved since then the next preview tells.
+ */
+export async function writeList(id: string): Promise<Written> {
+  try {
+    return await retried(() => db.transaction().execute((trx) => writeIn(trx, id)))
+  } catch (error) {
+    const isRefused = isUniqueViolation(error) || isContention(error) || isCheckViolation(error)
+    if (!isRefused && !(error instanceof Moved)) throw error
+    const sentences = error instanceof Moved ? error.sentences : []
+    await update(id, { moved: JSON.stringify(sentences) })
+    await checkList(id)
+    return { written: false, why: 'moved' }
+  }
+}
+
+function isCheckViolation(error: unknown): boolean {
+  return (error as { code?: string }).code === '23514'
+}
+
+async function writeIn(trx: Trx, id: string): Promise<Written> {
+  const list = await openImport(id, trx)
+  if (!list?.checked_at || list.bad > 0) return { written: false, why: 'gone' }
+  // Before the products, in the order in which moving a subcategory locks.
+  await sql`select from categories order by id for key share`.execute(trx)
+  await sql`select from subcategories order by id for share`.execute(trx)
+  const names = await readNames(picturesOf(list), trx)
+  const { groups } = await groupLines(trx, list.lines)
+  const numbers = new Set(list.changes.map(({ line }) => line))
+  const wanted = groups.filter(({ lines }) => lines.some(({ line: [line] }) => numbers.has(line)))
+  await lockPrices(
+    trx,
+    wanted.map(({ productId }) => productId),
+  )
+  const applied = await applyGroups(trx, wanted, names)
+  const moved = movedSince(list.changes, applied)
+  if (moved.length > 0) throw new Moved(moved)
+  const oldPictures = await writeStates(trx, applied)
+  await trx
+    .updateTable('price_list_imports')
+    .set({ written_at: new Date(), lines: '[]', moved: '[]' })
+    .where('id', '=', id)
+    .execute()
+  return { written: true, pictures: newPictures(applied), oldPictures }
+}
+
+function newPictures(applied: Applied[]): string[] {
+  return applied.flatMap(({ before, after }) => {
+    const shown = new Set(before?.colors.map(({ values }) => values.image_url))
+    return after.colors.flatMap(({ values: { image_url: url } }) =>
+      typeof url === 'string' && !shown.has(url) ? [url] : [],
+    )
+  })
+}
+
+type ShownCell = { name: string; heading: string; before: string; step: string }
+
+/** The cells of changes by where they are, each with what tells a step from another. */
+function cellsOf(changes: Change[]): Map<string, ShownCell> {
+  const all = changes.flatMap(({ line, name, isNew, cells }) =>
+    cells.map(({ heading, before, after, by }) => {
+      const step = JSON.stringify(by === undefined ? [isNew, before, after] : [isNew, by])
+      return [`${line} ${heading}`, { name, heading, before, step }] as const
+    }),
+  )
+  return new Map(all)
+}
+
+/** What is no longer as a preview showed it. Of a stock only what is added counts: sales go on. */
+function movedSince(shown: Change[], applied: Applied[]): string[] {
+  const problems = applied.flatMap((one) => one.problems)
+  const [before, now] = [cellsOf(shown), cellsOf(applied.flatMap(({ changes }) => changes))]
+  const steps = [...new Map([...now, ...before])].filter(
+    ([at, { step }]) => now.get(at)?.step !== step || before.get(at)?.step !== step,
+  )
+  return [
+    ...problems.map(({ name, heading, sentence }) => `${name}, ${heading}: ${sentence}`),
+    ...steps.map(([at, { name, heading }]) => {
+      const text = now.get(at)?.before
+      const said = text === undefined ? 'ya está así' : `ahora dice «${text}»`
+      return `${name}, ${heading}: ${said}`
+    }),
+  ]
+}
+
+/** A list with what it would change, or has changed, as a page shows it; `undefined` when there is none. */
+export function shownImport(id: string) {
+  const first = (column: 'changes' | 'problems' | 'moved') => sql`(
+    select coalesce(jsonb_agg(one order by place), '[]')
+    from jsonb_array_elements(${sql.ref(column)}) with ordinality as listed (one, place)
+    where place <= ${SHOWN})`
+  return db
+    .selectFrom('price_list_imports')
+    .select(['id', 'file_name', 'total', 'done', 'checked_at', 'written_at'])
+    .select([
+      sql<string[]>`notes`.as('notes'),
+      sql<string[]>`${first('moved')}`.as('moved'),
+      sql<Change[]>`${first('changes')}`.as('changes'),
+      sql<Problem[]>`${first('problems')}`.as('problems'),
+      sql<number>`jsonb_array_length(changes)`.as('changed'),
+      sql<number>`jsonb_array_length(problems)`.as('bad'),
+      sql<number>`(select count(*) from jsonb_array_elements(changes) as one where one->'isNew' = 'true')`.as(
+        'made',
+      ),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** All of a list that would change, or has changed, and all that is wrong with it. */
+export function wholeImport(id: string) {
+  return db
+    .selectFrom('price_list_imports')
+    .select([sql<Change[]>`changes`.as('changes'), sql<Problem[]>`problems`.as('problems')])
+    .where('id', '=', id)
+    .where('checked_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Deletes lists of before. */
+export async function forgetLists(before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('price_list_imports')
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
