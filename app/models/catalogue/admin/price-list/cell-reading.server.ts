@@ -59,7 +59,7 @@ function readStock({ cell, field, stored, names, of }: Asked, exported: string):
   if (now + by < 0) {
     const left = Number(before.value) - now
     return {
-      problem: `Quedan ${now} en la tienda, y al exportar había ${now + left}: escribe ${left} o más`,
+      problem: `En la tienda hay ${now}, y al exportar había ${now + left}: escribe ${left} o más`,
     }
   }
   const after = field.read(String(now + by), names, of)

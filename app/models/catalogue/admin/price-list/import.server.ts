@@ -186,9 +186,11 @@ function cellsOf(changes: Change[]): Map<string, ShownCell> {
 /** What is no longer as a preview showed it. Of a stock only what is added counts: sales go on. */
 function movedSince(shown: Change[], applied: Applied[]): string[] {
   const problems = applied.flatMap((one) => one.problems)
+  const refused = new Set(problems.map(({ line, heading }) => `${line} ${heading}`))
   const [before, now] = [cellsOf(shown), cellsOf(applied.flatMap(({ changes }) => changes))]
   const steps = [...new Map([...now, ...before])].filter(
-    ([at, { step }]) => now.get(at)?.step !== step || before.get(at)?.step !== step,
+    ([at, { step }]) =>
+      !refused.has(at) && (now.get(at)?.step !== step || before.get(at)?.step !== step),
   )
   return [
     ...problems.map(({ name, heading, sentence }) => `${name}, ${heading}: ${sentence}`),

@@ -57,7 +57,12 @@ export async function applyGroups(
     const state = states.get(group.productId)
     if (!state && !group.isNew) return gone(group)
     const applied = applyGroup(group, state ?? null, names)
-    applied.problems.push(...productProblems(applied, names))
+    const found = new Set(applied.problems.map(({ line, heading }) => `${line} ${heading}`))
+    // Of a cell that cannot be read more need not be said.
+    const more = productProblems(applied, names).filter(
+      ({ line, heading }) => !found.has(`${line} ${heading}`),
+    )
+    applied.problems.push(...more)
     return applied
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
 import { touched } from '~/models/records/touched'
 import { withSlugs } from '../product-sizes.server'
+import { effectivePrice } from '../../price'
 import type { Applied } from './apply.server'
 import type { Values } from './columns.server'
 import type { Part, ProductState } from './states.server'
@@ -49,23 +50,30 @@ function recordsOf(table: string, rows: object[]) {
 
 async function insertProducts(trx: Trx, made: ProductState[]) {
   if (made.length === 0) return
-  // With sizes it costs what they do: the database follows them.
-  const rows = made.map(({ id, values, sizes: [first] }) => {
-    return { ...values, ...(first && { ...pick(first), stock: 0 }), id }
-  })
+  const rows = made.map((state) => ({ ...state.values, ...costOfSizes(state), id: state.id }))
   await sql`
     insert into products (id, ${sql.join(COLUMNS)})
     select id, ${sql.join(COLUMNS)} from ${recordsOf('products', rows)} order by id
   `.execute(trx)
 }
 
-function pick({ values: { price, sale_price } }: Part) {
-  return { price, sale_price }
+type Cost = { price: number; sale_price: number | null; stock: number }
+
+/** What the database would write of a product once its sizes are: so it is written, and noted, once. */
+function costOfSizes({ sizes }: ProductState): Cost | null {
+  const shown = sizes.filter(({ values }) => values.active).map(({ values }) => values as Cost)
+  const [first, ...others] = shown
+  if (!first) return null
+  const { price, sale_price } = others.reduce(
+    (least, one) => (effectivePrice(one) < effectivePrice(least) ? one : least),
+    first,
+  )
+  return { price, sale_price, stock: shown.reduce((sum, one) => sum + one.stock, 0) }
 }
 
 async function updateProducts(trx: Trx, changed: ProductState[]) {
   if (changed.length === 0) return
-  const rows = changed.map(({ id, values }) => ({ ...values, id }))
+  const rows = changed.map((state) => ({ ...state.values, ...costOfSizes(state), id: state.id }))
   const written = COLUMNS.map((column) => sql`written.${column}`)
   await sql`
     update products set (${sql.join(COLUMNS)}) = row(${sql.join(written)}), updated_at = ${touched('products')}
