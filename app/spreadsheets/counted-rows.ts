@@ -3,7 +3,7 @@ import { type Budget, Stop } from './budget.ts'
 
 /** A row as somebody wrote it. */
 export type Row = {
-  /** Of the line it begins on, or of the sheet's row, from 1. */
+  /** As a spreadsheet counts it, from 1. */
   number: number
   cells: string[]
 }

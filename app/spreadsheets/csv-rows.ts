@@ -18,10 +18,7 @@ export async function* csvRows(text: string, { lineCharacters }: Budget): AsyncG
     ...options(separators(text), lineCharacters),
     // As they are found: of a stream that fails, those before are lost.
     on_record(given) {
-      // Its types leave out what `raw` does.
-      const { record, raw } = given as unknown as { record: string[]; raw: string }
-      rows.push({ number: read + 1, cells: record })
-      read += raw.split('\n').length - (raw.endsWith('\n') ? 1 : 0)
+      rows.push({ number: (read += 1), cells: given as string[] })
       return null
     },
   })
@@ -51,7 +48,6 @@ function options(delimiter: string[], lineCharacters: number): Options {
     // Ana "Anita" Paz, as people type it.
     relax_quotes: true,
     max_record_size: lineCharacters,
-    raw: true,
   }
 }
 

@@ -23,7 +23,7 @@ type FileField = {
   /** Of the button; `save` without it. */
   intent?: string
   /** What it holds, to be padded with what means nothing in it. */
-  holds: 'photo' | 'drawing' | 'list'
+  holds: 'photo' | 'drawing' | 'list' | 'products'
   bytes: number
   says: string
   /** What is typed beside it; each try has its own. */
@@ -122,6 +122,15 @@ const FIELDS: FileField[] = [
     typed: named,
   },
   {
+    route: 'admin.productos_.lista',
+    page: '/admin/productos/lista',
+    name: 'file',
+    intent: 'check',
+    ...{ holds: 'products', bytes: FILE_BYTES },
+    says: FILE_TOO_LARGE,
+    typed: () => ({}),
+  },
+  {
     route: 'admin.suscriptores',
     page: '/admin/suscriptores',
     name: 'file',
@@ -152,8 +161,14 @@ beforeAll(async () => {
 
 /** A file of so many bytes; what fills it up is nothing to whoever draws or reads it. */
 function fileOf({ holds }: FileField, bytes: number, mark: string): File {
-  const name = { photo: 'foto.jpg', drawing: 'dibujo.svg', list: 'lista.csv' }[holds]
-  const begin = holds === 'photo' ? photo : Buffer.from(holds === 'list' ? `a${mark}@b.pe` : SVG)
+  const name = {
+    photo: 'foto.jpg',
+    drawing: 'dibujo.svg',
+    list: 'lista.csv',
+    products: 'lista.csv',
+  }[holds]
+  const texts = { drawing: SVG, list: `a${mark}@b.pe`, products: `Nombre;Slug\n${mark};` }
+  const begin = holds === 'photo' ? photo : Buffer.from(texts[holds])
   return new File([new Uint8Array(begin), ' '.repeat(bytes - begin.length)], name)
 }
 

@@ -203,6 +203,15 @@ async function fillBook(request: APIRequestContext, { find }: OwnShop): Promise<
   return page
 }
 
+/** A list of products that is looked at, with lines that change something and others that cannot. */
+async function fillList(request: APIRequestContext) {
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const [heading, name, category] = ['lca', 'lno', 'lin'].map((field) => quoted(trap(field)))
+  const text = `Slug;Nombre;Categoría;${heading}\npro;${name};${category};x\n`
+  const file = { name: `${trap('lar')}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await send(request, '/admin/productos/lista', { intent: 'check', file })
+}
+
 async function fillCampaign(request: APIRequestContext, { find }: OwnShop) {
   const people = `lee@correo.pe,${trap('lec')}`
   await send(request, '/admin/suscriptores', { intent: 'import', consent: 'on', people })
@@ -323,6 +332,7 @@ async function screens(
       `/admin/productos/${product}`,
       `/admin/productos/nuevo?copia=${product}`,
     ],
+    'admin.productos_.lista': [`/admin/productos/lista?lista=${await rowOf('price_list_imports')}`],
     'admin.productos_.precios': [
       `/admin/productos/precios?cambio=${typed}&monto=${typed}&unidad=${typed}&que=${typed}&dia=${typed}`,
       '/admin/productos/precios?cambio=subir&monto=10&unidad=por-ciento&que=todos',
@@ -344,7 +354,7 @@ const NO_PAGES = [
   'admin.imagen',
   'admin.borrador',
   ...['csv', 'xlsx'].flatMap((kind) => [`admin.pedidos_.${kind}`, `admin.productos_.${kind}`]),
-  'admin.mercado_.xlsx',
+  ...['admin.mercado_.xlsx', 'admin.productos_.lista_.$listId'],
   ...['admin.reclamos_.csv', 'admin.terminos.$version'],
   'admin.pedidos_.nuevos',
   'admin.pedidos_.$orderNumber_.foto',
@@ -391,6 +401,7 @@ test('whatever people write stays text on every page and in every mail', async (
     claim: await fillBook(page.request, ownShop),
     customer: await fillCustomer(page.request, ownShop),
   }
+  await fillList(page.request)
   await fillCampaign(page.request, ownShop)
   const color = await ownShop.find('select id from product_colors')
   await choose(page.request, color, longTrap('car', 240))

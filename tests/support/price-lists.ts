@@ -163,10 +163,31 @@ export async function seedOddProducts(count: number): Promise<void> {
     },
     image_url: at % 2 ? `/imagenes/producto-${at}.webp` : null,
   }))
+  await seedOddRecipes(products)
   await sql`
     insert into product_tags (product_id, tag_id)
     select products.id, tags.id from products, tags where tags.id = any(${tags}::uuid[]) and random() < 0.2
   `.execute(db)
+}
+
+/** Each product in five has a recipe of flowers with odd names. */
+async function seedOddRecipes(products: string[]): Promise<void> {
+  const flowers = await insertAll('flowers', 30, (at) => ({
+    ...{
+      name: [...odd()].slice(0, 50).join('') || 'x',
+      color: at % 2 ? [...odd()].slice(0, 30).join('') : '',
+    },
+    ...{ folded_name: `flor ${at}` },
+  }))
+  const rows = products.flatMap((product_id, at) =>
+    at % 5
+      ? []
+      : [0, 1, 2].map((place) => ({ product_id, place, flower_id: flowers[(at + place) % 30] })),
+  )
+  await insertAll('recipe_stems', rows.length, (at) => ({
+    ...{ product_id: rows[at]?.product_id, flower_id: rows[at]?.flower_id },
+    ...{ stems: 1 + randomInt(999), position: rows[at]?.place },
+  }))
 }
 
 async function insertAll(

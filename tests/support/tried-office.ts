@@ -26,6 +26,10 @@ export async function officeScreens(
       `insert into subscriber_imports (lines, total, problems, consented_at)
        values ('[]', 1, '[[1, "lista@secreta", "", "x"]]', now())`,
     ),
+    $listId: await idOf(
+      `insert into price_list_imports (lines, total, problems, checked_at)
+       values ('[]', 1, '[{"line": 1, "heading": "x", "name": "lista@secreta", "sentence": "x"}]', now())`,
+    ),
     $claimId: rows.reclamos ?? '',
     $customerId: await customerOf(order.order_number),
     $orderNumber: order.order_number,

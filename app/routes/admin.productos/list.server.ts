@@ -10,15 +10,14 @@ import {
   productsToRemove,
   readProductFilter,
 } from '~/models/catalogue/admin/product-list.server'
+import { listLines } from '~/models/catalogue/admin/price-list/export.server'
 import { tagChoices } from '~/models/catalogue/admin/tag-editor.server'
 import { effectivePrice, isOnSale } from '~/models/catalogue/price'
 import { pricesDiffer } from '~/models/catalogue/sizes/size'
 import { countActive } from '~/models/records/active.server'
 import { checkoutSettings } from '~/models/site/settings/setting.server'
-import { type Cell, fileRows } from '~/spreadsheets/csv'
 import { readList } from '~/urls/staff/list-url'
 import { rowsToDelete } from '../admin/list/list-address.server'
-import { PRODUCT_COLUMNS } from './product-columns'
 import { priceFields } from './save-price.server'
 
 /** The page of products that an address asks for, and the choices of its filter and its actions. */
@@ -71,10 +70,11 @@ function costOfSizes(own: Cost, sizes: Row['sizes']) {
   }
 }
 
-/** All pages of the filtered list as the rows of a file. */
-export async function productRows({ searchParams }: URL): Promise<Cell[][]> {
+/** The lines of a file of all pages of the filtered list, part by part. */
+export async function productLines({ searchParams }: URL) {
   const list = readList(searchParams, PRODUCT_SORTS)
   const { tracksStock } = await checkoutSettings()
   const filter = readProductFilter(searchParams, tracksStock)
-  return fileRows(PRODUCT_COLUMNS, await productsForFile(list, filter))
+  const products = await productsForFile(list, filter)
+  return listLines(products.map(({ id }) => id))
 }

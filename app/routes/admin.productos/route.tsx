@@ -49,9 +49,14 @@ export default function Products() {
       add="Nuevo producto"
       addTo={`${LIST}/nuevo`}
       note={
-        <Link to={`${LIST}/precios`} className="link inline-flex min-h-11 items-center">
-          Cambiar muchos precios
-        </Link>
+        <p className="flex flex-wrap gap-x-5">
+          <Link to={`${LIST}/precios`} className="link inline-flex min-h-11 items-center">
+            Cambiar muchos precios
+          </Link>
+          <Link to={`${LIST}/lista`} className="link inline-flex min-h-11 items-center">
+            Importar una lista
+          </Link>
+        </p>
       }
     >
       <ProductTools {...page} />

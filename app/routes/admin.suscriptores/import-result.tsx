@@ -1,11 +1,8 @@
-import { Link, useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
 import { counted } from '~/counted'
+import { ImportProgress } from '../admin/list/import-progress'
 import type { importProgress } from '~/models/newsletter/subscriber-import.server'
 
 type Import = NonNullable<Awaited<ReturnType<typeof importProgress>>>
-
-const REFRESH_MS = 1_000
 
 /** How far an import is, and what became of it. */
 export function ImportResult({ imported }: { imported: Import }) {
@@ -17,7 +14,7 @@ export function ImportResult({ imported }: { imported: Import }) {
         {fileName ? `: ${fileName}` : ''}
       </h2>
       <div role="status" className="mt-2">
-        {finishedAt ? <Counts {...imported} /> : <Progress {...imported} />}
+        {finishedAt ? <Counts {...imported} /> : <ImportProgress {...imported} />}
       </div>
       {bad > 0 ? <BadLines {...imported} /> : null}
       {bad > 0 && finishedAt ? (
@@ -35,28 +32,6 @@ export function ImportResult({ imported }: { imported: Import }) {
         </p>
       ) : null}
     </section>
-  )
-}
-
-function Progress({ done, total }: Import) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(revalidate, REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
-  return (
-    <>
-      <progress
-        value={done}
-        max={total}
-        aria-label="Líneas leídas"
-        className="w-full accent-leaf"
-      />
-      <p>{`Van ${done} de ${counted(total, 'línea', 'líneas')}. Puedes seguir trabajando: sigue sola.`}</p>
-      <Link to="" className="without-script link inline-flex min-h-11 items-center">
-        Ver cómo va
-      </Link>
-    </>
   )
 }
 

@@ -111,7 +111,7 @@ export async function listProductsToEdit(list: List<ProductSort>, filter: Produc
 
 const FILE_MAX = 10_000
 
-/** The same products on all pages, for the CSV file; at most 10,000. */
+/** The same products on all pages, for files; at most 10,000. */
 export function productsForFile(list: List<ProductSort>, filter: ProductFilter) {
   return sorted(productsLike({ list, filter }), list).limit(FILE_MAX).execute()
 }

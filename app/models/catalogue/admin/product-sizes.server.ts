@@ -5,7 +5,7 @@ import { toSlug } from '~/slug'
 import { recipeWords } from '../recipes/recipe'
 import { saveRecipes } from '../recipes/recipe.server'
 import { SIZES_MAX } from '../sizes/size'
-import type { ProductDraft, ProductEdit, SizeDraft } from './product-draft'
+import type { ProductEdit, SizeDraft } from './product-draft'
 
 /* The sizes of a product. Whoever writes them has locked their product, as an order does that takes of their stock. */
 
@@ -41,7 +41,10 @@ export function sizesAfter({ sizes, removed }: ProductEdit, stored: Stored[]): S
 export function sizesProblem({
   active,
   sizes,
-}: Pick<ProductDraft, 'active' | 'sizes'>): NotSaved | null {
+}: {
+  active: boolean
+  sizes: Pick<SizeDraft, 'active'>[]
+}): NotSaved | null {
   if (sizes.length > SIZES_MAX) {
     return refusal(`Un producto puede tener hasta ${SIZES_MAX} tamaños`)
   }

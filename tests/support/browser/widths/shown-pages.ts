@@ -6,6 +6,7 @@ import { claimToken } from '~/models/claims/claim.server'
 import { openRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
 import { aClaim, anOrder, aPicture, aSetting, aSubcategory, aUser, aZone } from '../../factories'
 import { customerOf } from '../../orders/customer-of'
+import { checked } from '../../price-lists'
 import { aRowOfEach } from '../../row-of-each'
 import { ADMIN } from '../shop'
 import { ANA, aBouquet, DAY, freshEmail, placeOrder, putInCart, signIn } from '../shopping'
@@ -88,6 +89,17 @@ async function ofCustomers(page: Page) {
   return ['/mis-pedidos', `/mis-pedidos/${number}`, '/cambiar-contrasena', '/?panel=cuenta']
 }
 
+/** A list of products, looked at: something is new, something changes, and more is to be mended. */
+async function aShownList(): Promise<string> {
+  const { slug } = await db.selectFrom('products').select('slug').executeTakeFirstOrThrow()
+  const { id } = await checked([
+    [2, { slug, description: `${NAME}\n`.repeat(20), tags: NAME, price: '99999' }],
+    [3, { name: NAME.repeat(5), category: NAME, price: '1', recipe: NAME }],
+    [4, { kind: 'Color', name: PERSON, picture: `${'foto'.repeat(40)}.jpg` }],
+  ])
+  return id
+}
+
 async function ofStaff(page: Page) {
   const number = await aLongOrder(page)
   await signIn(page, ADMIN)
@@ -116,6 +128,7 @@ async function ofStaff(page: Page) {
     `/admin/mercado?desde=${DAY}&hasta=${addDays(DAY, 6)}`,
     ...['/admin/clientes', `/admin/clientes/${customer}?unir=maria`],
     ...lists,
+    `/admin/productos/lista?lista=${await aShownList()}`,
     '/admin/productos/precios?cambio=subir&monto=10&unidad=por-ciento&que=todos',
     ...['/admin/productos/nuevo', `/admin/productos/${rows.productos}`],
     ...[

@@ -4,7 +4,7 @@ import { toSlug } from '~/slug'
 import { soldName } from '../../sizes/size'
 import { readCell } from './cell-reading.server'
 import { textOfCell } from './cells.server'
-import { fieldsOf, LIST_COLUMNS, type Thing } from './columns.server'
+import { asText, fieldsOf, LIST_COLUMNS, type Thing } from './columns.server'
 import { ownValues, textIn } from './export.server'
 import type { Group, PlacedLine, Problem } from './groups.server'
 import { folded, type Names } from './names.server'
@@ -64,7 +64,7 @@ function partFor(
   if (id) return parts.find((part) => part.id === id)
   const name = folded(textOfCell(cells.name ?? ''))
   return parts.find(
-    (part) => !ids.has(part.id) && folded(String(part.values[NAME[thing]])) === name,
+    (part) => !ids.has(part.id) && folded(asText(part.values[NAME[thing]])) === name,
   )
 }
 
@@ -128,13 +128,13 @@ function applyLine(placed: PlacedLine, found: Part | undefined, applied: Applied
 
 function nameOf({ values: { name } }: ProductState, part: Part, thing: Thing): string {
   return thing === 'product'
-    ? String(name)
-    : soldName(String(name), String(part.values[NAME[thing]]))
+    ? asText(name)
+    : soldName(asText(name), asText(part.values[NAME[thing]]))
 }
 
 /** A new product without a slug gets one of its name, as its form does. */
 function givenSlug({ values }: Part): ChangedCell[] {
   if (values.slug) return []
-  values.slug = toSlug(firstCharacters(String(values.name), 200))
+  values.slug = toSlug(firstCharacters(asText(values.name), 200))
   return values.slug ? [{ heading: LIST_COLUMNS.slug.heading, before: '', after: values.slug }] : []
 }

@@ -9,15 +9,21 @@ import {
 } from '~/forms/form-values.server'
 import { formatAmount } from '~/money'
 import type { Cell } from '~/spreadsheets/csv'
+import type { RecipeStems } from '../../recipes/recipe'
 import { GREY, TEXT_MAX } from '../product-limits'
-import { hexColor, leadDays, sizeStock, stock } from '../product-rules.server'
+import { hexColor, leadDays, recipe, sizeStock, stock } from '../product-rules.server'
 import { folded, type Names, SEPARATOR } from './names.server'
 
 /** What a line is of. */
 export type Thing = 'product' | 'size' | 'color'
-export type Value = string | number | boolean | null | string[]
+export type Value = string | number | boolean | null | string[] | RecipeStems[]
 /** What a product, a size or a colour holds, by its column of the table; of a product also `tags`. */
 export type Values = Record<string, Value>
+
+/** A text or a number as a text; blank where there is neither. */
+export function asText(value: Value | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
 
 /** What a cell says: a value, or what to do about it. */
 export type Read = { value: Value } | { problem: string }
@@ -48,7 +54,7 @@ export type ListColumn = {
 function ruled(name: string, rule: z.ZodType<Value>, more: Partial<Field> = {}): Field {
   return {
     name,
-    text: (value) => String(value ?? ''),
+    text: asText,
     read(typed) {
       const read = rule.safeParse(typed)
       return read.success
@@ -122,7 +128,7 @@ function subcategoriesOf({ subcategories }: Names, { category_id: id }: Values) 
 const TAGS: Field = {
   name: 'tags',
   text: (value, { tags }) =>
-    Array.isArray(value) ? value.map(tags.textOf).sort().join(`${SEPARATOR} `) : '',
+    Array.isArray(value) ? (value as string[]).map(tags.textOf).sort().join(`${SEPARATOR} `) : '',
   read(typed, { tags }) {
     const named = typed.split(SEPARATOR).filter((one) => one.trim() !== '')
     const ids = named.map((one) => tags.find(one.trim()))
@@ -138,11 +144,43 @@ function unknown(what: string): string {
   return `Escribe el nombre de ${what} que exista, o su slug si hay dos con ese nombre`
 }
 
+const COLOR_MARK = '|'
+
+const RECIPE: Field = {
+  name: 'recipe',
+  text(value) {
+    const rows = Array.isArray(value) ? (value as RecipeStems[]) : []
+    const flowers = rows.map(({ stems, flower, color }) => {
+      return `${stems} ${flower}${color ? COLOR_MARK + color : ''}`
+    })
+    return flowers.join(`${SEPARATOR} `)
+  },
+  read(typed) {
+    const parts = typed.split(SEPARATOR).filter((one) => one.trim() !== '')
+    const rows = parts.map((one) => {
+      const [, stems = '', name = ''] = /^\s*(\d+)\s+(.+)$/s.exec(one) ?? []
+      const [flower = '', color = ''] = name.split(COLOR_MARK)
+      return { stems, flower, color }
+    })
+    const unread = parts[rows.findIndex(({ flower }) => flower.trim() === '')]
+    if (unread)
+      return { problem: `«${unread.trim()}»: escribe cuántos tallos y de qué flor, como ${SAMPLE}` }
+    const read = recipe.safeParse(rows)
+    return read.success
+      ? { value: read.data }
+      : { problem: read.error.issues[0]?.message ?? SAMPLE }
+  },
+  empty: [],
+  isLoose: true,
+}
+
+const SAMPLE = '12 Rosa|Roja; 3 Eucalipto'
+
 const PICTURES = '/imagenes/'
 
 const PICTURE: Field = {
   name: 'image_url',
-  text: (value) => String(value ?? '').replace(PICTURES, ''),
+  text: (value) => asText(value).replace(PICTURES, ''),
   read(typed, { pictures }) {
     const picture = pictures.get(typed.toLowerCase())
     if (!picture) return { problem: 'No está en el .zip: agrégala ahí con este nombre' }
@@ -267,6 +305,11 @@ export const LIST_COLUMNS = {
     heading: 'Cuidados',
     hint: 'Un paso por línea.',
     of: { product: text('instructions', TEXT_MAX.instructions) },
+  },
+  recipe: {
+    heading: 'Receta',
+    hint: `Cuántos tallos de cada flor, con punto y coma entre una y otra, y una barra antes de su color: ${SAMPLE}. Con tamaños, en la línea de cada uno.`,
+    of: { product: RECIPE, size: RECIPE },
   },
   control: {
     heading: 'Control',

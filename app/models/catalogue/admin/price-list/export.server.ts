@@ -2,6 +2,7 @@ import { db } from '~/database/db.server'
 import type { Cell, Columns } from '~/spreadsheets/csv'
 import { cellOf, comparable, marksOf } from './cells.server'
 import {
+  asText,
   type ColumnName,
   fieldsOf,
   LIST_COLUMNS,
@@ -44,7 +45,7 @@ export async function* listLines(productIds: string[]): AsyncGenerator<ListLine[
 
 function linesOf(state: ProductState, names: Names): ListLine[] {
   const { id, values, sizes, colors } = state
-  const slug = String(values.slug)
+  const slug = asText(values.slug)
   return [
     lineOf('product', id, slug, ownValues(state), names),
     ...sizes.map((size) => lineOf('size', size.id, slug, size.values, names)),

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
 import { type Applied, applyGroup, type Change } from './apply.server'
-import { LIST_COLUMNS } from './columns.server'
+import { asText, LIST_COLUMNS } from './columns.server'
 import { type Group, groupLines, type Problem } from './groups.server'
 import type { Line } from './lines.server'
 import type { Names } from './names.server'
@@ -90,19 +90,19 @@ async function slugProblems(
   const renamed = applied.filter(
     ({ before, after }) => after.values.slug && before?.values.slug !== after.values.slug,
   )
-  const slugs = renamed.map(({ after }) => String(after.values.slug))
+  const slugs = renamed.map(({ after }) => asText(after.values.slug))
   const { rows } = await sql<{ slug: string }>`
     select slug from products where slug = any(${slugs}::text[])
   `.execute(executor)
   const taken = new Set(rows.map((row) => row.slug))
   return renamed.flatMap(({ after: { id, values }, lineOf }) => {
-    const [slug, line] = [String(values.slug), lineOf.get(id) ?? 0]
+    const [slug, line] = [asText(values.slug), lineOf.get(id) ?? 0]
     const other = claimed.get(slug)
     claimed.set(slug, other ?? line)
     const sentence = taken.has(slug)
       ? `Ya hay un producto con el slug «${slug}»: escribe otro`
       : other && `El slug «${slug}» ya está en la línea ${other}: escribe otro`
     const { heading } = LIST_COLUMNS.slug
-    return sentence ? [{ line, heading, name: String(values.name), sentence }] : []
+    return sentence ? [{ line, heading, name: asText(values.name), sentence }] : []
   })
 }

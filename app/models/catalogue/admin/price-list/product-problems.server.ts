@@ -1,9 +1,8 @@
-import type { ProductDraft } from '../product-draft'
 import { COLORS_MAX } from '../product-limits'
 import { repeated } from '../product-rules.server'
 import { sizesProblem } from '../product-sizes.server'
 import type { Applied } from './apply.server'
-import { type ColumnName, LIST_COLUMNS } from './columns.server'
+import { asText, type ColumnName, LIST_COLUMNS } from './columns.server'
 import type { Problem } from './groups.server'
 import type { Names } from './names.server'
 import type { Part, ProductState } from './states.server'
@@ -30,7 +29,7 @@ function aboutLines({ after, changes, lineOf }: Applied) {
 
   function at(line: number, column: ColumnName, sentence: string): Problem {
     const { name } = changes.find((change) => change.line === line) ?? {
-      name: String(after.values.name),
+      name: asText(after.values.name),
     }
     return { line, heading: LIST_COLUMNS[column].heading, name, sentence }
   }
@@ -63,7 +62,7 @@ function placeProblems(about: About, { values }: ProductState, names: Names): Pr
   const { category_id: category, subcategory_id: id } = values
   const isMoved = isChanged(own, 'category') || isChanged(own, 'subcategory')
   if (!isMoved || typeof id !== 'string') return []
-  const isOfCategory = names.subcategories.get(String(category))?.textOf(id)
+  const isOfCategory = names.subcategories.get(asText(category))?.textOf(id)
   const sentence = 'Es de otra categoría: escribe una de la nueva, o - para quitarla'
   return isOfCategory ? [] : [at(own, 'subcategory', sentence)]
 }
@@ -78,7 +77,7 @@ const COLOR_WORDS = {
 function partProblems(about: About, parts: Part[], words: typeof SIZE_WORDS): Problem[] {
   const { lineOfPart, at, isChanged } = about
   const lines = parts.map(lineOfPart)
-  const called = parts.map(({ values }) => String(values[words.name]))
+  const called = parts.map(({ values }) => asText(values[words.name]))
   const problems = parts.flatMap(({ values }, place) => [
     ...(called[place] ? [] : [at(lines[place] ?? 0, 'name', 'Escribe el nombre')]),
     ...(values.price === null ? [at(lines[place] ?? 0, 'price', 'Escribe el precio')] : []),
@@ -107,7 +106,7 @@ function sizeProblems(about: About, { after, changes }: Applied): Problem[] {
   if (!isTouched) return problems
   const refusal = sizesProblem({
     active: after.values.active === true,
-    sizes: after.sizes.map(({ values }) => values) as ProductDraft['sizes'],
+    sizes: after.sizes.map(({ values }) => ({ active: values.active === true })),
   })
   const [said] = refusal?.fieldErrors?.sizes ?? []
   return said ? [...problems, at(Math.max(...lines), 'active', said)] : problems

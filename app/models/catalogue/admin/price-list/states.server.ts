@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '~/database/db.server'
+import { recipeOf } from '../../recipes/recipe'
+import { recipesOf } from '../../recipes/recipe.server'
 import { GREY } from '../product-limits'
 import type { Thing, Values } from './columns.server'
 
@@ -43,12 +45,31 @@ export async function readStates(
     ])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  const recipes = await readRecipes(executor, ids)
+  const recipe = (productId: string, sizeId: string | null) =>
+    recipeOf(recipes.get(productId) ?? [], sizeId)
   return new Map(
-    rows.map(({ id, sizes, colors, ...values }) => {
-      const state = { id, values, sizes: sizes.map(partOf), colors: colors.map(partOf) }
-      return [id, state]
-    }),
+    rows.map(({ id, sizes, colors, ...values }) => [
+      id,
+      {
+        id,
+        values: { ...values, recipe: recipe(id, null) },
+        sizes: sizes.map((size) => partOf({ ...size, recipe: recipe(id, size.id) })),
+        colors: colors.map(partOf),
+      },
+    ]),
   )
+}
+
+async function readRecipes(executor: Executor, ids: string[]) {
+  const rows = await recipesOf(executor, ids)
+  const byProduct = new Map<string, typeof rows>()
+  for (const row of rows) {
+    const before = byProduct.get(row.product_id)
+    if (before) before.push(row)
+    else byProduct.set(row.product_id, [row])
+  }
+  return byProduct
 }
 
 function partOf({ id, ...values }: { id: string } & Values): Part {
@@ -59,11 +80,11 @@ const NEW = {
   product: {
     ...{ slug: '', name: '', description: '', instructions: '', tags: [] },
     ...{ category_id: null, subcategory_id: null, price: null, sale_price: null, stock: 0 },
-    ...{ lead_days: 0, active: true, featured: false, pinned: false },
+    ...{ lead_days: 0, active: true, featured: false, pinned: false, recipe: [] },
   },
   size: {
     ...{ name: '', contents: '', price: null, sale_price: null, stock: 0 },
-    ...{ recommended: false, active: true },
+    ...{ recommended: false, active: true, recipe: [] },
   },
   color: { color_name: '', hex_color: GREY, image_url: null },
 } satisfies Record<Thing, Values>

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
 import { touched } from '~/models/records/touched'
 import { withSlugs } from '../product-sizes.server'
+import type { Recipe, RecipeStems } from '../../recipes/recipe'
+import { saveRecipes } from '../../recipes/recipe.server'
 import { effectivePrice } from '../../price'
 import type { Applied } from './apply.server'
-import type { Values } from './columns.server'
+import { asText, type Values } from './columns.server'
 import type { Part, ProductState } from './states.server'
 
 /**
@@ -31,6 +33,7 @@ export async function writeStates(trx: Trx, applied: Applied[]): Promise<string[
   await writeTags(trx, applied)
   await writeSizes(trx, applied)
   await writeColors(trx, applied)
+  await writeRecipes(trx, applied)
   return changed.flatMap(({ before, after }) => {
     const shown = new Set(after.colors.map(({ values }) => values.image_url))
     return before.colors.flatMap(({ values: { image_url: url } }) =>
@@ -123,7 +126,7 @@ async function writeTags(trx: Trx, applied: Applied[]) {
 
 function tagsOf(state: ProductState | null): string[] {
   const tags = state?.values.tags
-  return Array.isArray(tags) ? tags : []
+  return Array.isArray(tags) ? (tags as string[]) : []
 }
 
 type Row = Values & { id: string; product_id: string }
@@ -150,7 +153,7 @@ async function writeSizes(trx: Trx, applied: Applied[]) {
   for (const { before, after } of applied) {
     const named = (parts: Part[]) =>
       parts.map(({ id, values: { name, slug } }) => {
-        return { id, name: String(name), slug: String(slug ?? '') }
+        return { id, name: asText(name), slug: asText(slug) }
       })
     const slugs = withSlugs(named(after.sizes), named(before?.sizes ?? []))
     for (const [at, { values }] of after.sizes.entries()) values.slug = slugs[at]?.slug ?? ''
@@ -172,6 +175,25 @@ async function writeColors(trx: Trx, applied: Applied[]) {
   const { made, changed } = changedParts(applied, 'colors')
   await updateParts(trx, 'product_colors', COLOR, changed)
   await insertParts(trx, 'product_colors', COLOR, made)
+}
+
+async function writeRecipes(trx: Trx, applied: Applied[]) {
+  const recipes = applied.flatMap(({ before, after }) => {
+    const stored = new Map(recipesIn(before).map((one) => [one.sizeId, JSON.stringify(one.stems)]))
+    return recipesIn(after).filter(
+      ({ sizeId, stems }) => (stored.get(sizeId) ?? '[]') !== JSON.stringify(stems),
+    )
+  })
+  if (recipes.length > 0) await saveRecipes(trx, recipes)
+}
+
+function recipesIn(state: ProductState | null): Recipe[] {
+  if (!state) return []
+  const { id: productId, values, sizes } = state
+  const recipe = (sizeId: string | null, { recipe: stems }: Values): Recipe => {
+    return { productId, sizeId, stems: stems as RecipeStems[] }
+  }
+  return [recipe(null, values), ...sizes.map((size) => recipe(size.id, size.values))]
 }
 
 async function updateParts(trx: Trx, table: string, names: string[], rows: Row[]) {

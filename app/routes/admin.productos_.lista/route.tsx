@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '~/cookies/auth.server'
+import { textOf, unknownIntent } from '~/forms/form.server'
+import { readUpload } from '~/forms/upload.server'
+import { titled } from '~/urls/title'
+import { shownList, writeShown } from './list.server'
+import { ListForm } from './list-form'
+import { Preview } from './preview'
+import { takeList } from './take-list.server'
+
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Importar productos')]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, 'catalogue.write')
+  return { list: await shownList(new URL(request.url)) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireStaff(request, 'catalogue.write')
+  const upload = await readUpload(request)
+  switch (upload.intent) {
+    case 'check':
+      return takeList(upload)
+    case 'write':
+      return writeShown(textOf(upload.form, 'id'))
+    default:
+      throw unknownIntent(upload.intent)
+  }
+}
+
+export default function ProductList() {
+  const { list } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4">
+      <p>
+        <Link to="/admin/productos" className="link inline-flex min-h-11 items-center">
+          ‹ Todos los productos
+        </Link>
+      </p>
+      <h1 className="text-2xl sm:text-3xl">Importar productos</h1>
+      {list ? <Preview key={list.id} list={list} /> : null}
+      <ListForm key={list?.id} />
+    </div>
+  )
+}
