@@ -10,6 +10,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       lines jsonb not null,
       total integer not null,
       done integer not null default 0 check (done between 0 and total),
+      -- Pictures in a .zip file, until they are kept as pictures of products are.
+      archive bytea,
       -- The pictures that came with it, by the names that the lines have: where each is, or why it is not.
       pictures jsonb not null default '{}',
       -- What is said of the whole file, and what moved between the preview and its confirmation.

@@ -3,17 +3,21 @@ const MIB = 1024 * KIB
 const FILE_MB = 5
 /** Of the files of one form together; the form may be a little larger, for the texts around them. */
 const FILES_MB = 30
+/** Of the pictures that come with a list, in one archive. */
+const ARCHIVE_MB = 25
 const ICON_KB = 200
 const LOGO_KB = 100
 
 /** How many bytes a picture or a list may have, whoever sends it. */
 export const FILE_BYTES = FILE_MB * MIB
+export const ARCHIVE_BYTES = ARCHIVE_MB * MIB
 /** How many bytes the SVG file of a tag's icon, and that of the logo, may have. */
 export const ICON_BYTES = ICON_KB * KIB
 export const LOGO_BYTES = LOGO_KB * KIB
 /** How many bytes a form with files may have. */
 export const UPLOAD_BYTES = (FILES_MB + 2) * MIB
 
+export const ARCHIVE_LIMIT = `${ARCHIVE_MB}MB`
 export const FILE_LIMIT = `${FILE_MB}MB`
 export const FILE_TOO_LARGE = `El archivo no debe superar los ${FILE_LIMIT}`
 /** What to do about it, beside the picture. */

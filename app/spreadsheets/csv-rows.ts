@@ -18,7 +18,7 @@ export async function* csvRows(text: string, { lineCharacters }: Budget): AsyncG
     ...options(separators(text), lineCharacters),
     // As they are found: of a stream that fails, those before are lost.
     on_record(given) {
-      rows.push({ number: (read += 1), cells: given as string[] })
+      rows.push({ number: (read += 1), cells: given })
       return null
     },
   })

@@ -107,7 +107,7 @@ test('how far a long list is stands on its page, which shows what it found at th
     .executeTakeFirstOrThrow()
   await visit(`/admin/productos/lista?lista=${id}`)
   const reading = page.getByRole('region', { name: 'Leyendo la lista: larga.csv' })
-  await expect(reading).toContainText('Van 600 de 10000 líneas')
+  await expect(reading).toContainText('Van 600 de 10000 líneas o fotos')
   await expectAccessible()
   await checkList(id)
   if (!isLive) await page.getByRole('link', { name: 'Ver cómo va' }).click()

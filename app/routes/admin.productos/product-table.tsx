@@ -129,7 +129,7 @@ function Facts({ product, tracksStock }: Omit<RowProps, 'isPriced'>) {
         data-label={PRODUCT_COLUMNS.featured.heading}
         className={product.featured ? undefined : 'max-tablet:hidden'}
       >
-        {PRODUCT_COLUMNS.featured.cell(product)}
+        {product.featured ? 'Sí' : 'No'}
       </td>
     </>
   )

@@ -2,14 +2,14 @@ import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { ErrorSummary } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { useMended } from '~/components/mending/mended'
-import { FILE_LIMIT } from '~/forms/file-size'
+import { ARCHIVE_LIMIT, FILE_LIMIT } from '~/forms/file-size'
 import type { ListAnswer } from './take-list.server'
 
 /** Brings a file of products in, and gives the one that is filled in. */
 export function ListForm() {
   const answer = useActionData<ListAnswer>()
   const { isMended } = useMended(answer)
-  const problem = isMended('file') ? undefined : answer?.file
+  const problemOf = (name: 'file' | 'pictures') => (isMended(name) ? undefined : answer?.[name])
   const isSending = useNavigation().formData?.get('intent') === 'check'
   return (
     <section aria-labelledby="lista" className="card grid gap-4 p-4 sm:p-6">
@@ -38,30 +38,58 @@ export function ListForm() {
       <Form method="post" encType="multipart/form-data" className="grid gap-4" noValidate>
         <ErrorSummary
           title="No pudimos leer la lista"
-          problems={problem ? [{ fieldId: 'archivo', message: problem }] : []}
+          problems={(['file', 'pictures'] as const).flatMap((name) => {
+            const message = problemOf(name)
+            return message ? [{ fieldId: name === 'file' ? 'archivo' : 'fotos', message }] : []
+          })}
         />
-        <div className="grid gap-1">
-          <label htmlFor="archivo" className="font-semibold">
-            Archivo de Excel o CSV
-          </label>
-          <p id="archivo-hint" className="text-[0.9375rem] text-ink-soft">
-            {`Hasta ${FILE_LIMIT}. De un Excel se lee la primera hoja.`}
-          </p>
-          <input
-            id="archivo"
-            type="file"
-            name="file"
-            accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby="archivo-hint archivo-problem"
-            className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
-          />
-          <FieldError id="archivo-problem" errors={problem ? [problem] : undefined} />
-        </div>
+        <FileField
+          id="archivo"
+          name="file"
+          label="Archivo de Excel o CSV"
+          hint={`Hasta ${FILE_LIMIT}. De un Excel se lee la primera hoja.`}
+          accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"
+          problem={problemOf('file')}
+        />
+        <FileField
+          id="fotos"
+          name="pictures"
+          label="Un .zip con fotos (opcional)"
+          hint={`Las que nombra la columna Imagen de la lista, de hasta ${FILE_LIMIT} cada una y ${ARCHIVE_LIMIT} en total.`}
+          accept=".zip,application/zip"
+          problem={problemOf('pictures')}
+        />
         <button name="intent" value="check" className="button button-main justify-self-start">
           {isSending ? 'Leyendo…' : 'Ver qué cambia'}
         </button>
       </Form>
     </section>
+  )
+}
+
+type FileFieldProps = Record<'id' | 'name' | 'label' | 'hint' | 'accept', string> & {
+  problem: string | undefined
+}
+
+function FileField({ id, name, label, hint, accept, problem }: FileFieldProps) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
+        {hint}
+      </p>
+      <input
+        id={id}
+        type="file"
+        name={name}
+        accept={accept}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
+      />
+      <FieldError id={`${id}-problem`} errors={problem ? [problem] : undefined} />
+    </div>
   )
 }

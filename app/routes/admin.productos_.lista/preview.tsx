@@ -25,7 +25,7 @@ export function Preview({ list }: { list: ShownList }) {
         {isChecked ? (
           <p className="font-semibold">{summaryOf(list)}</p>
         ) : (
-          <ImportProgress {...list} />
+          <ImportProgress {...list} words={['línea o foto', 'líneas o fotos']} />
         )}
         {notes.map((note) => (
           <p key={note} className="wrap-anywhere">
@@ -68,45 +68,12 @@ function Moved({ moved }: { moved: string[] }) {
 }
 
 function Found({ list }: { list: ShownList }) {
-  const { id, changes, problems, changed, bad, isWritten } = list
+  const { id, changed, bad, isWritten } = list
   const isWriting = useNavigation().formData?.get('intent') === 'write'
   return (
     <>
-      {bad > 0 ? (
-        <>
-          <p>
-            Corrige estas líneas en tu archivo y tráelo otra vez. Mientras quede una no se escribe
-            nada.
-          </p>
-          <h3 className="font-display text-lg">Por corregir</h3>
-          <PlainTable caption="Por corregir" columns={['Línea', 'Columna', 'Qué hacer']}>
-            {problems.map(({ line, heading, name, sentence }) => (
-              <tr key={`${line} ${heading} ${sentence}`}>
-                <th scope="row">
-                  {`Línea ${line}`}
-                  {name ? <span className="block font-normal wrap-anywhere">{name}</span> : null}
-                </th>
-                <td data-label="Columna">{heading}</td>
-                <td data-label="Qué hacer" className="wrap-anywhere">
-                  {sentence}
-                </td>
-              </tr>
-            ))}
-          </PlainTable>
-          <More shown={problems.length} all={bad} />
-        </>
-      ) : null}
-      {changes.length > 0 ? (
-        <>
-          <h3 className="font-display text-lg">{isWritten ? 'Lo que cambió' : 'Lo que cambia'}</h3>
-          <PlainTable caption="Lo que cambia" columns={['Línea', 'Cambios']}>
-            {changes.map((change) => (
-              <Changed key={change.line} {...change} />
-            ))}
-          </PlainTable>
-          <More shown={changes.length} all={changed} />
-        </>
-      ) : null}
+      {bad > 0 ? <Problems {...list} /> : null}
+      {changed > 0 ? <Changes {...list} /> : null}
       {changed + bad > 0 ? (
         <p>
           <a
@@ -126,6 +93,47 @@ function Found({ list }: { list: ShownList }) {
           </button>
         </Form>
       ) : null}
+    </>
+  )
+}
+
+function Problems({ problems, bad }: ShownList) {
+  return (
+    <>
+      <h3 className="font-display text-lg">Por corregir</h3>
+      <p>
+        Corrige estas líneas en tu archivo y tráelo otra vez. Mientras quede una no se escribe nada.
+      </p>
+      <PlainTable caption="Por corregir" columns={['Línea', 'Columna', 'Qué hacer']}>
+        {problems.map(({ line, heading, name, sentence }) => (
+          <tr key={`${line} ${heading} ${sentence}`}>
+            <th scope="row">
+              {`Línea ${line}`}
+              {name ? <span className="block font-normal wrap-anywhere">{name}</span> : null}
+            </th>
+            <td data-label="Columna">{heading}</td>
+            <td data-label="Qué hacer" className="wrap-anywhere">
+              {sentence}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      <More shown={problems.length} all={bad} />
+    </>
+  )
+}
+
+function Changes({ changes, changed, isWritten }: ShownList) {
+  const title = isWritten ? 'Lo que cambió' : 'Lo que cambia'
+  return (
+    <>
+      <h3 className="font-display text-lg">{title}</h3>
+      <PlainTable caption={title} columns={['Línea', 'Cambios']}>
+        {changes.map((change) => (
+          <Changed key={change.line} {...change} />
+        ))}
+      </PlainTable>
+      <More shown={changes.length} all={changed} />
     </>
   )
 }

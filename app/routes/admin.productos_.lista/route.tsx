@@ -11,6 +11,8 @@ import { takeList } from './take-list.server'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Importar productos')]
 
+const FIELDS = 10
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'catalogue.write')
   return { list: await shownList(new URL(request.url)) }
@@ -18,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request, 'catalogue.write')
-  const upload = await readUpload(request)
+  const upload = await readUpload(request, FIELDS, undefined, 'pictures')
   switch (upload.intent) {
     case 'check':
       return takeList(upload)
@@ -40,7 +42,8 @@ export default function ProductList() {
       </p>
       <h1 className="text-2xl sm:text-3xl">Importar productos</h1>
       {list ? <Preview key={list.id} list={list} /> : null}
-      <ListForm key={list?.id} />
+      {/* A list that was taken leaves a blank form. */}
+      <ListForm key={`after ${list?.id}`} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
+import { ARCHIVE_BYTES, ARCHIVE_LIMIT, FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { firstCharacters } from '~/forms/graphemes'
 import type { Upload } from '~/forms/upload.server'
 import { readList, tooManyRows } from '~/forms/uploaded-list.server'
@@ -12,7 +12,7 @@ import {
 import { LIST_PAGE } from './list.server'
 
 /** What a refused file shows. */
-export type ListAnswer = { file: string }
+export type ListAnswer = { file?: string; pictures?: string }
 
 /** Keeps a file of products and has it looked at; its page shows what it would change. */
 export async function takeList({ files }: Upload) {
@@ -20,6 +20,9 @@ export async function takeList({ files }: Upload) {
   const file = files.get('file')
   if (!file) return refuse('Elige el archivo de la lista')
   if (file.bytes.byteLength > FILE_BYTES) return refuse(FILE_TOO_LARGE)
+  const archive = files.get('pictures')?.bytes
+  const problemOfPictures = archive && archiveProblem(archive)
+  if (problemOfPictures) return data<ListAnswer>({ pictures: problemOfPictures }, { status: 400 })
   const { lines, notes, add, has } = lineReader()
   const { refusal, problem } = await readList(file.bytes, LIST_LINES_MAX, add, LIST_KIND)
   if (refusal) return refuse(refusal)
@@ -30,6 +33,17 @@ export async function takeList({ files }: Upload) {
   if (lines.length === 0) return refuse('En esta lista no hay ninguna línea')
   if (lines.length > LIST_LINES_MAX) return refuse(tooManyRows(LIST_LINES_MAX))
   const fileName = firstCharacters(file.name, 120)
-  const id = await startCheck({ fileName, lines, notes, pictures: {} })
+  const id = await startCheck({
+    ...{ fileName, lines, notes },
+    archive: archive ? Buffer.from(archive) : null,
+  })
   return redirect(`${LIST_PAGE}?lista=${id}`, 303)
+}
+
+const ZIP = '504b0304'
+
+function archiveProblem(bytes: Uint8Array): string | null {
+  if (bytes.byteLength > ARCHIVE_BYTES) return `El .zip no debe superar los ${ARCHIVE_LIMIT}`
+  const isZip = Buffer.from(bytes.subarray(0, 4)).toString('hex') === ZIP
+  return isZip ? null : 'Este archivo no es un .zip con fotos'
 }

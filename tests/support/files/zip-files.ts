@@ -4,6 +4,8 @@ import { deflateRawSync, crc32 } from 'node:zlib'
 export type ZipEntry = {
   name: string
   text: string
+  /** Instead of the text. */
+  bytes?: Uint8Array
   /** What the archive says it is unpacked, if that is a lie. */
   saysBytes?: number
   /** Whether it is there as it is, not packed. */
@@ -14,8 +16,8 @@ export type ZipEntry = {
 export function zipOf(entries: ZipEntry[]): Buffer<ArrayBuffer> {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
-  for (const { name, text, saysBytes, isStored } of entries) {
-    const plain = Buffer.from(text)
+  for (const { name, text, bytes, saysBytes, isStored } of entries) {
+    const plain = bytes ? Buffer.from(bytes) : Buffer.from(text)
     const packed = isStored ? plain : deflateRawSync(plain)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)

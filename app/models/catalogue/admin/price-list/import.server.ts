@@ -9,6 +9,7 @@ import type { Applied, Change } from './apply.server'
 import { groupLines, type Problem } from './groups.server'
 import type { Line } from './lines.server'
 import { readNames, type SentPicture } from './names.server'
+import { storePictures } from './pictures.server'
 import { applyGroups, planList } from './plan.server'
 import { writeStates } from './write.server'
 
@@ -17,11 +18,12 @@ const POLL_MS = 50
 /** Lines that a page shows of each kind: the file has them all. */
 const SHOWN = 100
 
+/** @param archive pictures in a .zip file, which lines name */
 type Sent = {
   fileName: string
   lines: Line[]
   notes: string[]
-  pictures: Record<string, SentPicture>
+  archive: Buffer | null
 }
 
 /**
@@ -29,13 +31,13 @@ type Sent = {
  *
  * @returns its id
  */
-export async function startCheck({ fileName, lines, notes, pictures }: Sent): Promise<string> {
+export async function startCheck({ fileName, lines, notes, archive }: Sent): Promise<string> {
   const id = await db.transaction().execute(async (trx) => {
     const kept = await trx
       .insertInto('price_list_imports')
       .values({
         ...{ file_name: fileName, total: lines.length, lines: JSON.stringify(lines) },
-        ...{ notes: JSON.stringify(notes), pictures: JSON.stringify(pictures) },
+        ...{ notes: JSON.stringify(notes), archive },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -54,18 +56,40 @@ export async function startCheck({ fileName, lines, notes, pictures }: Sent): Pr
 export async function checkList(id: string, signal?: AbortSignal): Promise<void> {
   const list = await openImport(id)
   if (!list) return
-  const names = await readNames(picturesOf(list))
+  const total = list.lines.length
+  const names = await readNames(picturesOf(await withPictures(id, list, signal)))
   const plan = await planList(list.lines, names, (done) => {
     signal?.throwIfAborted()
-    return update(id, { done })
+    return update(id, { done, total })
   })
   await update(id, {
-    ...{ done: list.lines.length, checked_at: new Date() },
+    ...{ done: total, total, checked_at: new Date() },
     ...{ changes: JSON.stringify(plan.changes), problems: JSON.stringify(plan.problems) },
   })
 }
 
+type Open = NonNullable<Awaited<ReturnType<typeof openImport>>>
+
+/** A list with where its pictures are, once they are kept. */
+async function withPictures(id: string, list: Open, signal?: AbortSignal): Promise<Open> {
+  const { archive } = await db
+    .selectFrom('price_list_imports')
+    .select('archive')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!archive) return list
+  const pictures = await storePictures(archive, list.lines, (done, total) => {
+    signal?.throwIfAborted()
+    return update(id, { done, total })
+  })
+  await update(id, { archive: null, pictures: JSON.stringify(pictures) })
+  return { ...list, pictures }
+}
+
 type Update = {
+  total?: number
+  archive?: null
+  pictures?: string
   done?: number
   checked_at?: Date
   changes?: string
