@@ -368,12 +368,15 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
   const file = await page.getByRole('link', { name: 'Descargar CSV' }).getAttribute('href')
   const csv = await (await page.request.get(file ?? '')).text()
   expect(csv.split('\r\n').slice(1, -1)).toEqual([
-    expect.stringMatching(/^Ramo de dos;ramo-de-dos;Guardados;;.*;0;Inactivo;Sí$/),
+    expect.stringMatching(
+      /^Producto;[0-9a-f-]{36};ramo-de-dos;Ramo de dos;Guardados;;De regalo;140\.00;;0;0;0;No;Sí;No;/,
+    ),
+    expect.stringMatching(/^Color;[0-9a-f-]{36};ramo-de-dos;Hueso;+#f3ead7;/),
   ])
   const link = page.getByRole('link', { name: 'Descargar Excel' })
   const xlsx = await page.request.get((await link.getAttribute('href')) ?? '')
   const [, row = []] = await readSheet(await xlsx.body())
-  expect(row.slice(0, 2)).toEqual(['Ramo de dos', 'ramo-de-dos'])
+  expect(row.slice(2, 4)).toEqual(['ramo-de-dos', 'Ramo de dos'])
 
   await page.getByRole('link', { name: 'Ramo de dos', exact: true }).click()
   await expect(page.getByText('Oculto en la tienda')).toBeVisible()

@@ -51,7 +51,7 @@ test('a list goes out, is changed, and comes in whole or not at all @no-js', asy
     .replace(';Chica;;;;50.00', ';Chica;;;;51')
   const bad = `${changed}Producto;;;Ramo nuevo;Nada;;;9\r\nTamaño;${size.id};;;;;;diez\r\n`
   await bring(page, 'mala.csv', Buffer.from(bad))
-  const preview = page.getByRole('region', { name: 'Esto cambiaría' })
+  const preview = page.getByRole('region', { name: 'Esto cambiaría: mala.csv' })
   await expect(preview).toContainText('2 problemas por corregir')
   const refused = preview.getByRole('table', { name: 'Por corregir' })
   await expect(refused.getByRole('row', { name: 'Ramo nuevo' })).toContainText(
@@ -67,22 +67,23 @@ test('a list goes out, is changed, and comes in whole or not at all @no-js', asy
   expect(lines).toContain(`;'=Ramo ñ;Precio;77.77;88.50;\r\n`)
 
   await bring(page, 'buena.csv', Buffer.from(changed))
-  await expect(preview).toContainText('2 líneas que cambian')
-  const cells = preview.getByRole('row', { name: '=Ramo ñ' })
+  const good = page.getByRole('region', { name: 'Esto cambiaría: buena.csv' })
+  await expect(good).toContainText('2 líneas que cambian')
+  const cells = good.getByRole('row', { name: '=Ramo ñ' })
   await expect(cells).toContainText('Precio: 77.77 → 88.50')
   await expect(cells).toContainText('Stock: 9 → 12')
   await expectAccessible()
   // One is sold, and somebody has another price, while the preview is open.
   const meanwhile = { price: 8_000, stock: 8 }
   await db.updateTable('products').set(meanwhile).where('id', '=', product.id).execute()
-  await preview.getByRole('button', { name: 'Escribir 2 líneas' }).click()
+  await good.getByRole('button', { name: 'Escribir 2 líneas' }).click()
   await expect(page.getByText('No se escribió nada')).toBeVisible()
-  await expect(preview).toContainText('=Ramo ñ, Precio: ahora dice «80.00»')
+  await expect(good).toContainText('=Ramo ñ, Precio: ahora dice «80.00»')
   await expect(cells).toContainText('Precio: 80.00 → 88.50')
   expect(await stored()).toMatchObject(meanwhile)
   await expectAccessible()
 
-  await preview.getByRole('button', { name: 'Escribir 2 líneas' }).click()
+  await good.getByRole('button', { name: 'Escribir 2 líneas' }).click()
   await expect(page.getByText('2 líneas escritas')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Lista escrita: buena.csv' })).toBeVisible()
   expect(await stored()).toMatchObject({ price: 8_850, stock: 11 })
