@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, takenOver } from '../support/browser/fixtures'
@@ -7,6 +6,7 @@ import { ADMIN } from '../support/browser/shop'
 import { addDays } from '~/dates'
 import { ANA, DAY, signIn } from '../support/browser/shopping'
 import { longTrap, readPage, setTraps, trap, WAYS_OUT, written } from '../support/browser/traps'
+import { NO_PAGES, routesThereAre } from '../support/browser/routes'
 
 type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
 
@@ -346,30 +346,6 @@ async function screens(
     'reparto.$token': [run],
     'admin.zonas-envio': await list('/admin/zonas-envio', 'shipping_zones'),
   }
-}
-
-/** Routes that answer no page: a form's answer, a file or a text, which no browser takes for more. */
-const NO_PAGES = [
-  ...['productos', 'vista'].map((part) => `admin.campanias_.${part}`),
-  'admin.imagen',
-  'admin.borrador',
-  ...['csv', 'xlsx'].flatMap((kind) => [`admin.pedidos_.${kind}`, `admin.productos_.${kind}`]),
-  ...['admin.mercado_.xlsx', 'admin.productos_.lista_.$listId'],
-  ...['admin.reclamos_.csv', 'admin.terminos.$version'],
-  'admin.pedidos_.nuevos',
-  'admin.pedidos_.$orderNumber_.foto',
-  'admin.suscriptores_.exportar',
-  'admin.suscriptores_.importacion.$importId',
-  'boletin',
-  'confirmacion.$orderNumber.calendario[.]ics',
-  'confirmacion.$orderNumber.foto.$photoId',
-  'robots[.]txt',
-  'sitemap[.]xml',
-]
-
-function routesThereAre(): string[] {
-  const names = fs.readdirSync('app/routes').map((name) => name.replace(/\.tsx?$/, ''))
-  return names.filter((name) => !['_shop', 'admin'].includes(name) && !name.endsWith('.test'))
 }
 
 /** What a mailbox shows of a mail, under no policy at all. */
