@@ -77,6 +77,7 @@ const MODELS = {
   'orders/payments': ['records', 'site', 'orders', 'orders/admin'],
   'orders/sharing': ['records', 'orders'],
   customers: ['records', 'orders'],
+  'customers/own-data': ['records', 'site', 'upkeep', 'claims', 'orders', 'customers'],
   deliveries: ['records', 'delivery', 'orders', 'orders/admin', 'orders/payments'],
 }
 

@@ -44,6 +44,10 @@ export type Jobs = HistoryMails & {
   'claim-copy': { claimId: string }
   'claim-alert': { claimId: string }
   'claim-answer': { claimId: string }
+  /** For any number and address, as 'find-order': the way to what the shop holds of who reads that address. */
+  'own-data': { orderNumber: string; email: string }
+  /** That what the shop held of somebody is erased, to who had this address, but for orders that wait. */
+  'data-erased': { email: string; waiting: number }
   /** What happened to an order, to the devices of staff; and to one that was not reached. */
   push: { news: News; orderId: string }
   'push-again': { news: News; orderId: string; deviceId: string }
@@ -164,6 +168,20 @@ export async function openJobs(executor: Executor, keys: string[]): Promise<Open
     from graphile_worker.jobs where key = any(${keys})
   `.execute(executor)
   return rows
+}
+
+/**
+ * Takes from the queue what waits about these orders or addresses; what is running is left alone, and ends.
+ *
+ * @param about ids of orders, and addresses in small letters
+ */
+export async function dropJobs(executor: Executor, about: string[]): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array_agg(id))
+    from graphile_worker.jobs, split_part(key, ':', 2) as subject
+    where subject = any(${about}) or split_part(subject, ' ', 2) = any(${about}) or subject in (
+      select id::text from order_events where order_id::text = any(${about}))
+  `.execute(executor)
 }
 
 /** Has a job that waits for its next try tried at once; one that is running is left alone. */

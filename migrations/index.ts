@@ -57,6 +57,7 @@ import * as recipes from './20261127T0600_write_recipes'
 import * as priceLists from './20261127T0700_import_price_lists'
 import * as acceptedTerms from './20261127T0800_keep_accepted_terms'
 import * as dialledTelephones from './20261127T0900_dial_telephones'
+import * as erasedCustomers from './20261127T1000_let_customers_be_erased'
 import * as unevenOrders from './20261127T1100_find_uneven_orders'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
@@ -120,6 +121,7 @@ export const migrations = {
   '20261127T0700_import_price_lists': priceLists,
   '20261127T0800_keep_accepted_terms': acceptedTerms,
   '20261127T0900_dial_telephones': dialledTelephones,
+  '20261127T1000_let_customers_be_erased': erasedCustomers,
   '20261127T1100_find_uneven_orders': unevenOrders,
 }
 

@@ -122,6 +122,7 @@ export interface ClaimMails {
 export interface Claims {
   address: string;
   amount: number | null;
+  blanked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   detail: string;
   document: string;
@@ -196,6 +197,14 @@ export interface Customers {
   joined_at: Timestamp | null;
   joined_into: string | null;
   root_id: string;
+}
+
+export interface DataRequests {
+  asked_at: Generated<Timestamp>;
+  asked_by: "account" | "mail" | "staff";
+  due_on: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
 }
 
 export interface DeliveryClosures {
@@ -400,6 +409,7 @@ export interface OrderLinks {
 
 export interface Orders {
   access_token_hash: string | null;
+  blanked_at: Timestamp | null;
   cart_id: string | null;
   channel: Generated<"web" | "whatsapp" | "instagram" | "telefono" | "tienda">;
   charges: Generated<number>;
@@ -410,10 +420,12 @@ export interface Orders {
   customer_dni: string;
   customer_lastname: Generated<string>;
   customer_name: string;
+  data_request: string | null;
   delivery_type: "envio" | "retiro";
   discount: Generated<number>;
   district: string | null;
   email: string | null;
+  erased_at: Timestamp | null;
   id: Generated<string>;
   is_anonymous: Generated<boolean>;
   is_surprise: Generated<boolean>;
@@ -806,6 +818,7 @@ export interface DB {
   customer_keys: CustomerKeys;
   customer_notes: CustomerNotes;
   customers: Customers;
+  data_requests: DataRequests;
   delivery_closures: DeliveryClosures;
   delivery_places: DeliveryPlaces;
   delivery_runs: DeliveryRuns;

@@ -10,6 +10,7 @@ import { type Mail, written } from './mail'
 import { orderAlert } from './orders/order-alert'
 import { orderLink } from './orders/order-link'
 import { orderReceived } from './orders/order-received'
+import { dataErased, ownDataLink } from './own-data'
 import { resetPassword } from './reset-password'
 import { secondFactor } from './second-factor'
 import { staffInvitation } from './staff-invitation'
@@ -18,6 +19,7 @@ const MAILS: Mail<unknown>[] = [
   ...[orderReceived, orderAlert, orderLink, ...Object.values(HISTORY_MAILS)],
   ...[confirmAccount, accountExists, resetPassword, staffInvitation, secondFactor, campaign],
   ...[claimCopy, claimAlert, claimAnswer, errorAlert, backupAlert],
+  ...[ownDataLink, dataErased],
 ]
 
 /** Every mail with invented people, for looking at them and for the test that reads them all. */

@@ -7,6 +7,7 @@ import { errorMails } from './error-mails.server'
 import { imageSweep } from './image-sweep.server'
 import { imports } from './imports.server'
 import { orderMails } from './order-mails.server'
+import { ownDataMails } from './own-data-mails.server'
 import { pushes } from './pushes.server'
 
 import type { Tasks } from './worker.server'
@@ -15,6 +16,7 @@ import type { Tasks } from './worker.server'
 export const tasks: Tasks = {
   ...orderMails,
   ...accountMails,
+  ...ownDataMails,
   ...claimMails,
   ...errorMails,
   ...backupMails,

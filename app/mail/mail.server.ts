@@ -9,6 +9,7 @@ import { Sender } from '~/emails/layout'
 import type { CarriedPicture } from '~/emails/mail'
 import { DEADLINES } from '~/deadlines.server'
 import { env } from '~/env.server'
+import { outboxFolder } from './outbox.server'
 import type { Shop } from '~/brand'
 import { isHeaderLine, isMailAddress, type Mailbox } from '~/mail-address'
 
@@ -193,7 +194,7 @@ export function closeMail() {
 
 /** Complete or absent: a mail may carry a private link, so only the shop's user reads it. */
 async function keep(message: Buffer, key: string) {
-  const folder = path.join(env.dataDir, 'outbox')
+  const folder = outboxFolder()
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const time = new Date().toISOString().replaceAll(':', '-')
   const file = path.join(folder, `${time}-${key}.eml`)

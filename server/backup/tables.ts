@@ -47,6 +47,7 @@ export const TABLES: readonly string[] = [
   'customer_keys',
   'customer_notes',
   'legal_versions',
+  'data_requests',
   'orders',
   'filed_orders',
   'order_holders',

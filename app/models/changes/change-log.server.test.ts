@@ -242,7 +242,7 @@ const NOT_NOTED = [
     'order_items',
     'order_item_complements',
   ],
-  ...['customer_keys', 'filed_orders'],
+  ...['customer_keys', 'filed_orders', 'data_requests'],
   ...['order_charges', 'delivery_runs', 'coupon_redemptions', 'order_takings', 'payment_proofs'],
   ...[
     'bouquet_photos',

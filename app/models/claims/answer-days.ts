@@ -30,10 +30,13 @@ const BEFORE_EASTER = [3, 2]
  * @param day in Lima on which it was made
  */
 export function answerDue(day: string): string {
+  return workdayAfter(day, ANSWER_DAYS)
+}
+
+/** The working day that is so many after a day, which does not count itself. */
+export function workdayAfter(day: string, days: number): string {
   let due = day
-  for (let counted = 0; counted < ANSWER_DAYS; counted += isWorkday(due) ? 1 : 0) {
-    due = addDays(due, 1)
-  }
+  for (let counted = 0; counted < days; counted += isWorkday(due) ? 1 : 0) due = addDays(due, 1)
   return due
 }
 

@@ -28,7 +28,13 @@ export type StoredClaim = Selectable<DB['claims']> & { kind: ClaimKind; good: Go
 /** The same as it was typed. */
 export type ClaimDraft = Omit<
   StoredClaim,
-  'id' | 'number' | 'created_at' | 'provider_name' | 'provider_ruc' | 'provider_address'
+  | 'id'
+  | 'number'
+  | 'created_at'
+  | 'blanked_at'
+  | 'provider_name'
+  | 'provider_ruc'
+  | 'provider_address'
 >
 
 /** What the law has every sheet say. */

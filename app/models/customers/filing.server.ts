@@ -50,7 +50,7 @@ async function unfiled(executor: Executor, which: RawBuilder<boolean>, most: num
     with found as materialized (
       select orders.id, user_id, email, phone, created_at, customer_id, ${MARK} as mark
       from orders left join filed_orders on order_id = orders.id
-      where buyer_mark is distinct from ${MARK} and ${which}
+      where buyer_mark is distinct from ${MARK} and erased_at is null and ${which}
     )
     select id, user_id, email, phone, customer_id, mark from found
     order by created_at, id limit ${most}

@@ -70,6 +70,7 @@ export async function insertOrder(trx: Trx, purchase: Purchase, token: string) {
       .insertInto('orders')
       .values({
         ...withE164(orderRow(purchase)),
+        user_id: accountOf(purchase.buyer),
         order_number: number,
         access_token_hash: tokenHash(token),
       })
@@ -78,6 +79,11 @@ export async function insertOrder(trx: Trx, purchase: Purchase, token: string) {
       .executeTakeFirst()
     if (order) return order
   }
+}
+
+/** An account that its owner closes meanwhile is nobody's by then. */
+function accountOf({ userId }: Purchase['buyer']) {
+  return sql<string | null>`(select id from users where id = ${userId} for key share)`
 }
 
 /**
@@ -103,7 +109,6 @@ function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
   return {
     id: randomUUID(),
     cart_id: cart.id,
-    user_id: buyer.userId,
     email: details.email,
     ...splitName(details.fullName),
     customer_dni: details.dni,

@@ -21,7 +21,19 @@ export async function rememberRecipient(
 ): Promise<void> {
   await trx
     .insertInto('recipients')
-    .values({ user_id: userId, name, phone, used_at: now })
+    .columns(['user_id', 'name', 'phone', 'used_at'])
+    // Of an account that is closed meanwhile nothing is remembered.
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select((row) => [
+          'users.id',
+          row.val(name).as('name'),
+          row.val(phone).as('phone'),
+          row.cast<Date>(row.val(now), 'timestamptz').as('used_at'),
+        ])
+        .where('id', '=', userId),
+    )
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'name', 'phone']).doUpdateSet({ used_at: now }),
     )

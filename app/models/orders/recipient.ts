@@ -46,6 +46,13 @@ export function recipientColumns(recipient: Recipient | null) {
 const ERASED = 'Otra persona (sus datos ya se borraron)'
 /** The line of an order's history when a recipient's data are erased. */
 export const ERASED_NOTE = 'Se borraron los datos de quien recibió'
+/** The same of whoever bought. */
+export const BUYER_ERASED_NOTE = 'Se borraron los datos del cliente'
+
+/** Whether a line of the history says that something of the order was erased. */
+export function saysErased(detail: string): boolean {
+  return detail === ERASED_NOTE || detail === BUYER_ERASED_NOTE
+}
 
 /**
  * Whom the rider asks for: the recipient, or else the buyer. Everything that leaves the shop with an

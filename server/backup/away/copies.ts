@@ -1,7 +1,5 @@
 import { addDays, limaDay, limaInstant, limaTime } from '../../../app/dates'
-
-/** How many periods that have a copy keep their newest one. */
-const KEPT = { days: 7, weeks: 4, months: 6 }
+import { COPIES_KEPT } from '../../../app/models/upkeep/backup-terms'
 
 /** When a shop sleeps, in Lima. */
 const NIGHT = '03:00'
@@ -30,9 +28,9 @@ export function expiredCopies(names: string[], made: string): string[] {
   const copies = names.filter(isCopyName).sort().reverse()
   const kept = new Set([
     made,
-    ...newestOf(copies, dayOf, KEPT.days),
-    ...newestOf(copies, weekOf, KEPT.weeks),
-    ...newestOf(copies, monthOf, KEPT.months),
+    ...newestOf(copies, dayOf, COPIES_KEPT.days),
+    ...newestOf(copies, weekOf, COPIES_KEPT.weeks),
+    ...newestOf(copies, monthOf, COPIES_KEPT.months),
   ])
   return copies.filter((name) => !kept.has(name))
 }

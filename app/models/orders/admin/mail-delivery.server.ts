@@ -124,13 +124,16 @@ export function mailsOf(orderId: string): Promise<RequestedMail[]> {
  * @param eventId of the event that requested the mail
  */
 export async function recordDelivery(eventId: string, code: MailErrorCode | null): Promise<void> {
-  const mail = await db
-    .selectFrom('order_events')
-    .select(['order_id', 'status', 'detail', 'automatic', 'photo_id'])
-    .where('id', '=', eventId)
-    .executeTakeFirst()
-  if (!mail) return
-  await changeOrder(mail.order_id, { by: null }, async (change, order) => {
+  const asked = db.selectFrom('order_events').where('id', '=', eventId)
+  const found = await asked.select('order_id').executeTakeFirst()
+  if (!found) return
+  await changeOrder(found.order_id, { by: null }, async (change, order) => {
+    // Read behind the lock: its address may have been erased while the mail left.
+    const mail = await change.trx
+      .selectFrom('order_events')
+      .select(['status', 'detail', 'automatic', 'photo_id'])
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow()
     const recorded = change.trx.selectFrom('order_events').select('id').where('about', '=', eventId)
     if (await recorded.executeTakeFirst()) return
     change.note(order, code ? 'unmailed' : 'mailed', {

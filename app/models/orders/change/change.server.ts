@@ -7,6 +7,7 @@ import { withE164 } from '~/models/records/telephone.server'
 import { touched } from '~/models/records/touched'
 import { enqueueAll, type JobName, type Jobs } from '~/queue.server'
 import type { Status } from '../order'
+import { BUYER_ERASED_NOTE, ERASED_NOTE } from '../recipient'
 import {
   type Outcome,
   type Reservation,
@@ -81,7 +82,7 @@ export class Change {
 
   /** The same of what no form shows. */
   writeQuietly(orders: Ids, columns: Columns): void {
-    const ids = orders.map(({ id }) => id)
+    const ids = idsOf(orders)
     const said = this.#columns.get(ids.join())?.columns
     if (ids.length > 0) this.#columns.set(ids.join(), { ids, columns: { ...said, ...columns } })
   }
@@ -137,6 +138,20 @@ export class Change {
     return eventId
   }
 
+  /**
+   * Erases the words of their history: what staff wrote, what they changed, addresses of mails, who received. Which
+   * lines there are, and when, stays.
+   */
+  async forgetWords(orders: Ids): Promise<void> {
+    await this.trx
+      .updateTable('order_events')
+      .set({ words: null })
+      .set('detail', sql<string>`case when kind = any(${WORDY}) then ${FORGOTTEN} else detail end`)
+      .where('order_id', '=', sql<string>`any(${idsOf(orders)}::uuid[])`)
+      .where('detail', 'not in', [ERASED_NOTE, BUYER_ERASED_NOTE])
+      .execute()
+  }
+
   /** Makes orders hold the slot bookings of their lines, however these were changed. */
   syncSlotBookings(orders: { id: string; status: string }[]): Promise<Outcome[]> {
     const cancelled = new Set<string>()
@@ -168,8 +183,18 @@ export class Change {
   }
 }
 
+/** Kinds of lines whose detail says what people wrote or where they are. */
+const WORDY: Kind[] = [
+  ...(['email', 'mailed', 'note', 'edit', 'void', 'content', 'proof'] as const),
+]
+const FORGOTTEN = 'dato borrado'
+
 /** The new `updated_at` of an order that forms must see to be another. */
 const TOUCHED = touched('orders')
+
+function idsOf(orders: Ids): string[] {
+  return orders.map(({ id }) => id)
+}
 
 function rowOf(order_id: string, kind: Kind, line: Line, user_id: string | null) {
   const { status = null, detail = '', about = null, words } = line

@@ -5,7 +5,7 @@ import { type MailDelivery, mailTitle } from '~/models/orders/admin/mail-deliver
 import { isWhatsappStep, WHATSAPP_STEPS } from '~/models/orders/admin/whatsapp/whatsapp-step'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
-import { ERASED_NOTE } from '~/models/orders/recipient'
+import { saysErased } from '~/models/orders/recipient'
 import { TAKEN_BACK } from '~/models/deliveries/take-back'
 import type { historyOf } from '~/models/orders/admin/order-history.server'
 
@@ -34,7 +34,7 @@ function noteOf(event: Event): string | null {
 
 /** Whether its detail stands below the sentence; the shop's own erasure says it all. */
 function hasNote({ kind, detail }: Event): boolean {
-  return WITH_NOTE.has(kind) && detail !== ERASED_NOTE
+  return WITH_NOTE.has(kind) && !saysErased(detail)
 }
 
 function sentenceOf(event: Event): string {
@@ -86,7 +86,7 @@ function sentenceOf(event: Event): string {
     case 'kept':
       return `Dejó la entrega en un día cerrado: ${deliveryText(detail)}`
     case 'edit':
-      return detail === ERASED_NOTE ? detail : 'Cambió la entrega'
+      return saysErased(detail) ? detail : 'Cambió la entrega'
     case 'content':
       return 'Cambió el pedido'
     default:
@@ -116,7 +116,7 @@ function waitingText(delivery: MailDelivery | undefined): string | null {
 function whoDid({ staff, kind, detail, automatic, by_rider: byRider }: Event): string {
   if (staff) return staff
   if (byRider && (kind === 'payment' || detail === TAKEN_BACK)) return RIDER
-  if (automatic || (kind === 'edit' && detail === ERASED_NOTE)) return 'La tienda'
+  if (automatic || (kind === 'edit' && saysErased(detail))) return 'La tienda'
   if (kind === 'proof') return 'El cliente'
   if (OF_RIDERS.has(kind)) return RIDER
   return kind === 'mailed' || kind === 'unmailed' ? 'La tienda' : 'Alguien que ya no está'
