@@ -6,6 +6,8 @@ import { forgetEndedSessions } from '~/models/accounts/session.server'
 import { returnPrices } from '~/models/catalogue/admin/prices/price-return.server'
 import { forgetOldChanges } from '~/models/changes/change-log.server'
 import { fileOrders } from '~/models/customers/filing.server'
+import { finishErasures } from '~/models/customers/own-data/erasure.server'
+import { dueData, eraseDueData } from '~/models/customers/own-data/terms.server'
 import { countRecentSales } from '~/models/orders/money/recent-sales.server'
 import { forgetOldLinks } from '~/models/orders/order-link.server'
 import { followUnpaidOrders } from '~/models/orders/payments/unpaid-orders.server'
@@ -48,6 +50,15 @@ export const clockJobs = {
     if (months === null) return
     const orders = await eraseRecipients(months, new Date())
     if (orders > 0) log.info({ orders }, 'se borraron los datos de quienes recibieron pedidos')
+  },
+
+  /** Erases what was to be erased once an order ended, and, where the settings say so, what outlived its term. */
+  async 'erase-own-data'() {
+    const settings = withDefaults(await storedSettings())
+    const [now, finished] = [new Date(), await finishErasures(new Date())]
+    const erased = await eraseDueData(settings, now)
+    const due = await dueData(settings, now)
+    log.info({ finished, erased, due }, 'se revisaron los datos por borrar')
   },
 
   /** Reminds and cancels orders that nobody paid, where the shop's settings say so. */

@@ -30,6 +30,7 @@ const CRON_JOBS = {
   // After midnight in Lima, when every cached page is rendered anew in any case.
   'count-recent-sales': '7 5 * * *',
   'erase-recipients': '41 8 * * *',
+  'erase-own-data': '43 8 * * *',
   'forget-imports': '47 8 * * *',
   'forget-sign-ins': '49 8 * * *',
   'forget-old-changes': '51 8 * * *',

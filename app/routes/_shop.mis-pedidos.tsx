@@ -63,6 +63,11 @@ export default function MyOrders() {
         </ul>
       )}
       {recipients.length > 0 ? <Recipients recipients={recipients} /> : null}
+      <p className="mt-6">
+        <Link to="/mis-datos" className="link inline-flex min-h-11 items-center">
+          Mis datos
+        </Link>
+      </p>
       {open ? (
         <SidePanel title={open.order ? `Pedido ${open.order.number}` : 'Pedido'} closeTo={closeTo}>
           <div className="p-5">

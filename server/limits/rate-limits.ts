@@ -20,6 +20,7 @@ const POSTS: Record<string, { points: number; duration: number }> = {
   '/registro': { points: 200, duration: HOUR },
   '/forgot-password': { points: 60, duration: HOUR },
   '/mi-pedido': { points: 60, duration: HOUR },
+  '/mis-datos': { points: 60, duration: HOUR },
   '/reset-password': { points: 60, duration: HOUR },
   '/libro-de-reclamaciones': { points: 60, duration: HOUR },
   '/boletin': { points: 200, duration: HOUR },

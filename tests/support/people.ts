@@ -94,7 +94,13 @@ export async function openFullShop(variables: Record<string, string> = {}) {
     {
       name: 'a customer',
       cookies: `${await signedIn(origin, CUSTOMER, STAFF.ADMIN_PASSWORD)}; ${guest}`,
-      starts: ['/mis-pedidos', `/mis-pedidos/${number}`, '/cambiar-contrasena', '/checkout'],
+      starts: [
+        '/mis-pedidos',
+        '/mis-datos',
+        `/mis-pedidos/${number}`,
+        '/cambiar-contrasena',
+        '/checkout',
+      ],
     },
     {
       name: 'staff',
@@ -113,6 +119,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
         ...[
           '/admin/clientes',
           `/admin/clientes/${customerId}?unir=a`,
+          `/admin/clientes/${customerId}/borrar`,
           `/admin/pedidos?nuevo=${number}`,
         ],
         ...['/admin/avisos', '/admin/cambios', '/admin/pagos', `/admin/pagos/${number}`],

@@ -12,6 +12,11 @@ export async function lockCustomers(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CUSTOMERS_LOCK})`.execute(trx)
 }
 
+/** Whoever places an order by one of these accounts waits until the transaction ends. */
+export async function lockAccounts(trx: Trx, ids: string[]): Promise<void> {
+  await sql`select id from users where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+}
+
 /** Once links were written: notes of everybody who is at their top. */
 export async function settleRoots(trx: Trx): Promise<void> {
   await sql`

@@ -8,7 +8,7 @@ import {
   SETTING_DEFAULTS,
   type Settings,
 } from './settings/setting'
-import { displayName, recipientMonths } from './settings/setting-values'
+import { claimYears, displayName, orderYears, recipientMonths } from './settings/setting-values'
 
 /* The shop's own legal texts, as `chaptersOf` reads them; staff may write others in the settings. */
 
@@ -104,7 +104,7 @@ export function ownPrivacy(settings: Settings): string {
     '# Cookies',
     'Usamos solo las que la tienda necesita para funcionar: recordar tu carrito, adónde y para cuándo quieres las flores, tu sesión, los pedidos que hiciste desde este equipo y el último aviso. Tu navegador guarda además el logo. No hay cookies de publicidad ni de seguimiento.',
     '# Tus derechos',
-    `Puedes pedir en cualquier momento el acceso a tus datos, su rectificación o su cancelación, y oponerte a que los usemos (derechos ARCO); también retirar tu consentimiento. Escribe a ${email} con tu nombre y lo que necesitas; podemos pedirte un documento para saber que eres tú. Es gratis y respondemos dentro de los plazos de la ley. Si la respuesta no te satisface, puedes acudir a la Autoridad Nacional de Protección de Datos Personales.`,
+    `Puedes pedir en cualquier momento el acceso a tus datos, su rectificación o su cancelación, y oponerte a que los usemos (derechos ARCO); también retirar tu consentimiento. En [Mis datos](/mis-datos) los ves, los descargas y los borras tú. También puedes escribir a ${email} con tu nombre y lo que necesitas; podemos pedirte un documento para saber que eres tú. Es gratis y respondemos dentro de los plazos de la ley. Si la respuesta no te satisface, puedes acudir a la Autoridad Nacional de Protección de Datos Personales.`,
     '# Seguridad y cambios',
     'Guardamos las contraseñas cifradas de modo que nadie puede leerlas, y solo el equipo que atiende pedidos ve tus datos. Si cambiamos esta política, publicamos aquí la nueva versión; si el cambio es importante, te avisamos por correo.',
   )
@@ -129,14 +129,14 @@ function whatFor(settings: Settings): string[] {
 function howLong(settings: Settings): string {
   const months = recipientMonths(settings.keep_recipient_months)
   return listed(
-    'Pedidos: cinco años, por obligaciones tributarias y reclamos.',
+    `Pedidos: ${counted(orderYears(settings.keep_order_years), 'año', 'años')} desde el 1 de enero del siguiente, por obligaciones tributarias y reclamos.`,
     months !== null &&
       `Nombre, celular y dirección de quien recibe por ti, y fotos del ramo y de su entrega: ${counted(months, 'mes', 'meses')} después de la entrega.`,
     'Cuenta: hasta que nos pidas cerrarla.',
     'Novedades por correo: hasta que te des de baja, con el enlace de cada correo.',
     'Carrito: 30 días desde la última vez que lo cambiaste.',
     providerOf(settings) !== null &&
-      'Libro de Reclamaciones: sus hojas, al menos los dos años que pide la ley.',
+      `Libro de Reclamaciones: sus hojas, ${counted(claimYears(settings.keep_claim_years), 'año', 'años')}, como pide la ley.`,
   )
 }
 

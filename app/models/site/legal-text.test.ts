@@ -77,5 +77,5 @@ test('they name who sells and holds the data, once the settings say it', () => {
   expect(terms).not.toContain('987')
   const shown = { ...open, show_contact_whatsapp: 'true' }
   expect(ownTerms(settingsOf(shown))).toContain('Teléfono: 987 654 321.')
-  expect(ownPrivacy(settingsOf(BOOK))).toContain('al menos los dos años que pide la ley')
+  expect(ownPrivacy(settingsOf(BOOK))).toContain('sus hojas, 2 años, como pide la ley')
 })

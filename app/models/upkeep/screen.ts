@@ -16,7 +16,7 @@ const SCREENS = [
   [
     'account',
     'Cuenta de un cliente',
-    /^\/(ingresar|registro|forgot-password|reset-password|cambiar-contrasena|auth|email-confirmed)(\/|$)/,
+    /^\/(ingresar|registro|forgot-password|reset-password|cambiar-contrasena|auth|email-confirmed|mis-datos)(\/|$)/,
   ],
   ['claims', 'Libro de Reclamaciones', /^\/libro-de-reclamaciones(\/|$)/],
   ['newsletter', 'Boletín', /^\/(boletin|baja)(\/|$)/],

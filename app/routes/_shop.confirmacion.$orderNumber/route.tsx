@@ -98,6 +98,9 @@ export default function Confirmation() {
         <Link to="/mis-pedidos" className="button button-quiet">
           Mis pedidos
         </Link>
+        <a href={`/mis-datos?pedido=${order.orderNumber}`} className="button button-quiet">
+          Mis datos
+        </a>
       </p>
     </div>
   )

@@ -67,6 +67,7 @@ export default function CustomerScreen() {
             <Facts customer={customer} />
             <Recipients recipients={customer.recipients} />
             <Joining customer={customer} />
+            <OwnData id={customer.id} />
           </div>
           {/* On a phone after what is short. */}
           <div className="grid min-w-0 content-start gap-4">
@@ -75,6 +76,29 @@ export default function CustomerScreen() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** What somebody may ask the shop for, by law. */
+function OwnData({ id }: { id: string }) {
+  return (
+    <Part title="Sus datos (Ley 29733)">
+      <p className="flex flex-wrap gap-x-6">
+        <a
+          href={`/admin/clientes/${id}/datos.json`}
+          download
+          className="link inline-flex min-h-11 items-center"
+        >
+          Descargar sus datos
+        </a>
+        <Link
+          to={`/admin/clientes/${id}/borrar`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Borrar sus datos
+        </Link>
+      </p>
+    </Part>
   )
 }
 

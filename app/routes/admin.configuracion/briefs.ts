@@ -37,6 +37,7 @@ export const BRIEFS: Record<SectionId, Brief> = {
     terms || privacy ? 'Con textos tuyos' : 'Con los textos de la tienda',
   inventario: either('track_stock', 'Se vende solo lo que hay', 'Se vende sin mirar el stock'),
   foto: either('enable_bouquet_photo', 'Se envía al comprador', 'No se envía'),
+  datos: either('erase_after_terms', 'Se borran al cumplir su plazo', 'No se borran solos'),
   'quien-recibe': ({ keep_recipient_months: kept }) => {
     const months = recipientMonths(kept)
     if (months === null) return 'Sus datos no se borran'

@@ -42,6 +42,7 @@ const WORDS: Record<SectionId, Words> = {
     note: 'La recibe quien compró, por correo y en su pedido; quien recibe las flores nunca la ve. Se guarda tanto como los datos de quien recibe.',
   },
   'quien-recibe': { title: 'Quien recibe' },
+  datos: { title: 'Datos de clientes' },
 }
 
 export const SECTIONS = (Object.keys(WORDS) as SectionId[]).map((id) => ({ id, ...WORDS[id] }))

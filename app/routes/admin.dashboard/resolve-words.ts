@@ -28,7 +28,7 @@ export function resolvable(one: Waiting, proposal: string | null): Resolvable {
   const what = kind === 'absent' ? one.facts.stop : (one.day ?? '')
   const slot = kind === 'closed' || kind === 'full' ? (one.facts.slot ?? '') : ''
   return {
-    key: [kind, number, what, slot].join(' '),
+    key: [kind, kind === 'erasure' ? one.facts.first : number, what, slot].join(' '),
     number,
     text: [words, customer].filter(Boolean).join(' · '),
     ways,
@@ -71,11 +71,22 @@ function wordsAndWays(one: Waiting, proposal: string | null): { words: string; w
       return closedDay(one)
     case 'full':
       return fullSlot(one)
+    case 'erasure':
+      return erasure(one)
     case 'untold':
       return {
         words: `${counted(one.facts.orders, 'pedido', 'pedidos')} por avisar por WhatsApp`,
         ways: [{ label: 'Avisar', to: `/admin/pedidos?aviso=${UNTOLD}` }],
       }
+  }
+}
+
+/** Nobody needs to do anything but to end its orders: the rest follows each night. */
+function erasure({ facts: { orders, first } }: Waiting & { kind: 'erasure' }) {
+  const left = counted(orders, 'pedido en camino', 'pedidos en camino')
+  return {
+    words: `Pidió borrar sus datos y tiene ${left}: se borran al entregarlos o cancelarlos`,
+    ways: [{ label: `Ver ${first}`, to: `/admin/pedidos/${first}` }],
   }
 }
 

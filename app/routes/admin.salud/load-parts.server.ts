@@ -12,6 +12,7 @@ import {
 } from './machine-parts.server'
 import { type Part, STATES } from './part'
 import { sellerPart } from './seller-part.server'
+import { termsPart } from './terms-part.server'
 
 type Ask = () => Promise<Omit<Part, 'title'>> | Omit<Part, 'title'>
 
@@ -22,6 +23,7 @@ const OF_SHOP: [title: string, ask: Ask][] = [
   ['Espacio', diskPart],
   ['Fotos', picturesPart],
   ['Quién vende', sellerPart],
+  ['Datos de clientes', termsPart],
 ]
 
 /** What only tells them something when it is not well. */

@@ -5,11 +5,11 @@ import { limaDay } from '~/dates'
 import { discardPrivate } from '~/images/private-image.server'
 import { eraseOutbox } from '~/mail/outbox.server'
 import { workdayAfter } from '~/models/claims/answer-days'
-import { lockCustomers } from '~/models/customers/customer-locks.server'
+import { lockAccounts, lockCustomers } from '~/models/customers/customer-locks.server'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrdersIn, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { BUYER_ERASED_NOTE } from '~/models/orders/recipient'
-import { dropJobs, enqueueAll } from '~/queue.server'
+import { dropJobs } from '~/queue.server'
 import { blanksOf, HOLDINGS } from './holdings'
 import { type Asker, type Person, personOf } from './person.server'
 
@@ -46,9 +46,6 @@ export async function erase(asker: Asker, how: How): Promise<Erased> {
       const person = await lockedPerson(trx, asker)
       const erased = await eraseOrders(trx, person, how)
       await eraseRows(trx, person)
-      await dropJobs(trx, [...person.mail, ...erased.orders])
-      const answers = person.mail.map((email) => ({ email, waiting: erased.waiting }))
-      await enqueueAll(trx, 'data-erased', isAny(person) ? answers : [])
       return { person, ...erased }
     }),
   )
@@ -79,9 +76,6 @@ export async function finishErasures(now: Date): Promise<number> {
       const person = { order: ids, account: [], customer: rows.map(({ id }) => id), mail }
       const erased = await eraseOrders(trx, person, { askedBy: 'mail', by: null, now })
       await forgetCustomers(trx, person.customer)
-      await dropJobs(trx, erased.orders)
-      const answers = mail.map((email) => ({ email, waiting: 0 }))
-      await enqueueAll(trx, 'data-erased', answers)
       return { ...erased, mail }
     }),
   )
@@ -90,7 +84,7 @@ export async function finishErasures(now: Date): Promise<number> {
   return done.orders.length
 }
 
-const OVER = ['entregado', 'cancelado']
+export const OVER = ['entregado', 'cancelado']
 
 /** What is written once may be blanked until the transaction ends. */
 export async function letErase(trx: Trx): Promise<void> {
@@ -100,9 +94,7 @@ export async function letErase(trx: Trx): Promise<void> {
 /** Who places an order by an account waits here, and finds it gone; what was placed before is found. */
 async function lockedPerson(trx: Trx, asker: Asker): Promise<Person> {
   const { account } = await personOf(trx, asker)
-  const ids = sql<string>`any(${account}::uuid[])`
-  const users = trx.selectFrom('users').select('id').where('id', '=', ids)
-  await users.orderBy('id').forUpdate().execute()
+  await lockAccounts(trx, account)
   return personOf(trx, asker)
 }
 
@@ -123,7 +115,9 @@ async function eraseOrders(trx: Trx, person: Person, how: How) {
   return changeOrdersIn(trx, person.order, { by: how.by }, async (change, orders) => {
     const left = await notErased(trx, orders)
     const [over, open] = [left.filter(isOver), left.filter((order) => !isOver(order))]
-    if (orders.length > 0 && left.length === 0) return NOTHING
+    if (left.length === 0 && !isAny({ ...person, order: [] })) return NOTHING
+    await dropJobs(trx, [...person.mail, ...over.map(({ id }) => id)])
+    for (const email of person.mail) change.queue('data-erased', { email, waiting: open.length })
     await openRequest(change, open, how)
     const files = await eraseLocked(change, over)
     await closeRequests(change, over)
@@ -176,7 +170,7 @@ async function closeRequests({ trx }: Change, over: Left[]) {
 }
 
 /** Of orders that nobody has the shop keep, the names and documents go too. */
-async function eraseLocked(change: Change, orders: Left[]): Promise<Files> {
+export async function eraseLocked(change: Change, orders: Left[]): Promise<Files> {
   const sold = orders.filter(({ isSold }) => isSold)
   const unsold = orders.filter(({ isSold }) => !isSold)
   const now = sql<Date>`clock_timestamp()`
@@ -257,7 +251,7 @@ async function eraseRows(trx: Trx, person: Person) {
 }
 
 /** A customer stays as long as an order is filed under them, or under whom staff joined to them. */
-async function forgetCustomers(trx: Trx, ids: string[]) {
+export async function forgetCustomers(trx: Trx, ids: string[]) {
   const { rows } = await sql<{ root: string }>`
     select distinct root_id as root from customers as one where id = any(${ids}::uuid[])
       and not exists (
@@ -274,7 +268,7 @@ async function forgetCustomers(trx: Trx, ids: string[]) {
 }
 
 /** What a crash leaves here is the sweep's: no row names it. */
-async function discard({ comprobantes, fotos }: Files) {
+export async function discard({ comprobantes, fotos }: Files) {
   await discardPrivate('comprobantes', comprobantes)
   await discardPrivate('fotos', fotos)
 }

@@ -14,6 +14,7 @@ export type SectionId =
   | 'inventario'
   | 'foto'
   | 'quien-recibe'
+  | 'datos'
 
 type Shown = {
   section: SectionId

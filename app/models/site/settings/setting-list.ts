@@ -10,16 +10,19 @@ import {
 import { line, off, paragraph, type Setting } from './setting-kinds'
 import { SYNONYM_DEFAULTS, synonymProblem } from './synonyms'
 import {
+  CLAIM_YEARS,
   DISPLAY_NAME_MAX,
   headerCategoryLimit,
   isRuc,
   NEVER,
+  ORDER_YEARS,
   RECIPIENT_MONTHS,
   recipientMonths,
   socialLink,
   TERM_MAX_HOURS,
   termHours,
   whatsappUrl,
+  yearsProblem,
 } from './setting-values'
 
 const LEGAL_TEXT_MAX = 9_500
@@ -246,6 +249,21 @@ export const SETTINGS = {
     shown: (text: string) => recipientMonths(text)?.toString() ?? '',
   },
   enable_absent_mail: off('quien-recibe', 'Avisar por correo al comprador cuando no había nadie'),
+  keep_order_years: {
+    ...{ kind: 'number', section: 'datos', label: 'Años que se guarda de quién fue un pedido' },
+    ...{ max: 20, half: true, default: String(ORDER_YEARS), problem: yearsProblem(ORDER_YEARS) },
+    hint: 'Desde el 1 de enero del año siguiente. La ley pide cinco.',
+  },
+  keep_claim_years: {
+    ...{ kind: 'number', section: 'datos', label: 'Años que se guarda una hoja de reclamación' },
+    ...{ max: 20, half: true, default: String(CLAIM_YEARS), problem: yearsProblem(CLAIM_YEARS) },
+    hint: 'Desde su día. La ley pide dos.',
+  },
+  erase_after_terms: off(
+    'datos',
+    'Borrar cada noche los datos que cumplieron su plazo',
+    'Apagado, solo se cuentan: lo ves en «Salud de la tienda». Los importes y productos quedan. No se puede deshacer.',
+  ),
 } as const satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof SETTINGS

@@ -23,6 +23,35 @@ export function recipientMonths(value: string): number | null {
   return Number(text)
 }
 
+/** Years that the law has the shop keep its orders, from 1 January of the next one (tax code, articles 43 and 87.7). */
+export const ORDER_YEARS = 5
+/** The same of sheets of the complaints book, from the day of each (DS 011-2011-PCM, article 12). */
+export const CLAIM_YEARS = 2
+const YEARS_MAX = 30
+
+/** For how many years orders tell whose they were: never fewer than the law's. */
+export function orderYears(value: string): number {
+  return yearsFrom(ORDER_YEARS, value)
+}
+
+/** The same of sheets of the complaints book. */
+export function claimYears(value: string): number {
+  return yearsFrom(CLAIM_YEARS, value)
+}
+
+function yearsFrom(least: number, value: string): number {
+  const years = /^[0-9]{1,2}$/.test(value.trim()) ? Number(value) : least
+  return Math.min(Math.max(years, least), YEARS_MAX)
+}
+
+/** The sentence for a number of years that the law does not allow, or that nobody means. */
+export function yearsProblem(least: number) {
+  return (text: string) =>
+    text === '' || String(yearsFrom(least, text)) === text
+      ? null
+      : `Escribe de ${least} a ${YEARS_MAX} años: la ley pide ${least}`
+}
+
 /** Two weeks: a weekday and a day of the month name one day of them. */
 export const TERM_MAX_HOURS = 336
 

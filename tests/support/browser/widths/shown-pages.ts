@@ -86,7 +86,13 @@ async function ofCustomers(page: Page) {
   await aUser({ email, username: PERSON, password_hash: await hashPassword(PASSWORD) })
   await signIn(page, { email, password: PASSWORD })
   const number = await aLongOrder(page)
-  return ['/mis-pedidos', `/mis-pedidos/${number}`, '/cambiar-contrasena', '/?panel=cuenta']
+  return [
+    '/mis-pedidos',
+    '/mis-datos',
+    `/mis-pedidos/${number}`,
+    '/cambiar-contrasena',
+    '/?panel=cuenta',
+  ]
 }
 
 /** A list of products, looked at: something is new, something changes, and more is to be mended. */
@@ -127,6 +133,7 @@ async function ofStaff(page: Page) {
     ...['/admin/pagos', `/admin/pagos/${number}`],
     `/admin/mercado?desde=${DAY}&hasta=${addDays(DAY, 6)}`,
     ...['/admin/clientes', `/admin/clientes/${customer}?unir=maria`],
+    `/admin/clientes/${customer}/borrar`,
     ...lists,
     `/admin/productos/lista?lista=${await aShownList()}`,
     '/admin/productos/precios?cambio=subir&monto=10&unidad=por-ciento&que=todos',

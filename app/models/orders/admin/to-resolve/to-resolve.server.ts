@@ -4,6 +4,7 @@ import { cachedUntilChanged, type Reading } from '~/database/cached-reads.server
 import { limaDay } from '~/dates'
 import { absences } from './absent.server'
 import { closedDays } from './closed-days.server'
+import { erasures } from './erasures.server'
 import { fullSlots } from './full-slots.server'
 import { gaps } from './gaps.server'
 import { repeated } from './repeated.server'
@@ -13,7 +14,17 @@ import { unpaidSoon } from './unpaid-soon.server'
 import type { Waiting } from './waiting'
 
 /** All that waits, one statement for each kind; those of a day stand in this order. */
-const KINDS = [absences, unpaidSoon, closedDays, fullSlots, gaps, repeated, unmailed, untold]
+const KINDS = [
+  absences,
+  unpaidSoon,
+  closedDays,
+  fullSlots,
+  gaps,
+  repeated,
+  unmailed,
+  untold,
+  erasures,
+]
 
 /** What is to be resolved, the next deliveries first and what has no day last; and how much there is in all. */
 export async function whatWaits(

@@ -18,6 +18,8 @@ type Kinds = {
   unmailed: { why: string }
   /** Buyers without an e-mail who were not told by WhatsApp what became of their orders. */
   untold: { orders: number }
+  /** Who asked for their data to be erased has orders under way still; the number of the first. */
+  erasure: { orders: number; first: string }
 }
 
 /** Whose it is: of several orders together, `null`. */
