@@ -13,7 +13,7 @@ export function OwnData({ sections }: Props) {
           <ul className="grid divide-y divide-line pb-2">
             {rows.map((row, index) => (
               <li key={index} className="py-3">
-                <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+                <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
                   {row.map(([name, text]) => (
                     <div key={name} className="min-w-0">
                       <dt className="text-sm text-ink-soft">{name}</dt>
