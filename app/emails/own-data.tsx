@@ -40,7 +40,7 @@ export const dataErased: Mail<ErasedProps> = {
     <Layout
       origin={origin}
       preview="La respuesta a tu pedido sobre tus datos."
-      reason="Recibes este correo, el último, porque se pidió borrar los datos de esta dirección."
+      reason="Recibes este correo porque se pidió borrar los datos de esta dirección."
     >
       <Title>{waiting > 0 ? 'Estamos borrando tus datos' : 'Borramos tus datos'}</Title>
       <Paragraph>

@@ -30,20 +30,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, 'customers.write')
   const { form, intent } = await readForm(request)
-  if (intent !== 'erase') throw unknownIntent(intent)
   const customer = await knownRoot(params.customerId)
+  switch (intent) {
+    case 'erase':
+      return eraseCustomer(customer, form, staff.id)
+    default:
+      throw unknownIntent(intent)
+  }
+}
+
+async function eraseCustomer(customer: string, form: FormData, by: string) {
   if (textOf(form, 'sure') !== 'on') {
     return data({ problem: 'Marca que el cliente lo pidió' }, { status: 400 })
   }
-  const { erased, waiting } = await erase(
-    { customer },
-    { askedBy: 'staff', by: staff.id, now: new Date() },
-  )
+  const now = new Date()
+  const { erased, waiting } = await erase({ customer }, { askedBy: 'staff', by, now })
   const title = `Se borraron los datos de ${counted(erased, 'pedido', 'pedidos')}`
-  const description =
+  const left =
     waiting === 0
-      ? copiesSentence(new Date())
-      : `${counted(waiting, 'pedido', 'pedidos')} por entregar: se borra cuando termine. ${copiesSentence(new Date())}`
+      ? ''
+      : `${counted(waiting, 'pedido', 'pedidos')} por entregar: se borra cuando termine. `
+  const description = `${left}${copiesSentence(now)}`
   return redirectWithToast('/admin/clientes', { title, description, tone: 'normal' })
 }
 
@@ -55,7 +62,7 @@ async function knownRoot(id = ''): Promise<string> {
 
 export { shouldRevalidate } from '~/forms/failed-submission'
 
-export default function EraseCustomer() {
+export default function EraseScreen() {
   const { id, name, orders, copies } = useLoaderData<typeof loader>()
   const problem = useActionData<{ problem?: string }>()?.problem
   const isSending = useNavigation().formData !== undefined

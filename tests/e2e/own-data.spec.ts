@@ -36,7 +36,7 @@ test('a customer reads and downloads what the shop holds of them, and closes the
   await page.getByText('Pedidos (2)', { exact: true }).click()
   await expect(page.getByText('Sin <b>lirios</b>').first()).toBeVisible()
   await expectAccessible()
-  const file = await (await page.request.get('/mis-datos.json')).json()
+  const file: unknown = await (await page.request.get('/mis-datos.json')).json()
   expect(JSON.stringify(file)).toContain('Jirón Luna 7')
 
   const erase = page.getByRole('button', { name: 'Borrar mis datos' })
@@ -118,5 +118,5 @@ test('staff erase the data of a customer who asked @no-js', async ({
   expect(await storedOrder(order.id)).toMatchObject({ email: null, customer_name: 'Nilda' })
   await visit(`/admin/pedidos/${order.order_number}`)
   await expect(page.getByText('Se borraron los datos del cliente').first()).toBeVisible()
-  expect((await page.request.get(`/admin/clientes/${id}/datos.json`)).status()).toBe(404)
+  expect((await page.request.get(`/admin/clientes/${id}/datos`)).status()).toBe(404)
 })

@@ -100,7 +100,7 @@ export function Erased({ copies, waits }: { copies: string; waits: boolean }) {
           <p>Quedan solo los datos que la ley obliga a guardar, hasta que venza su plazo.</p>
         )}
         <p>{copies}</p>
-        <p>Te enviamos esta respuesta por correo. Es el último que recibes.</p>
+        <p>Te enviamos esta respuesta por correo.</p>
         <Link to="/" className="button button-main">
           Volver al inicio
         </Link>

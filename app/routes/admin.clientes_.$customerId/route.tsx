@@ -85,7 +85,7 @@ function OwnData({ id }: { id: string }) {
     <Part title="Sus datos (Ley 29733)">
       <p className="flex flex-wrap gap-x-6">
         <a
-          href={`/admin/clientes/${id}/datos.json`}
+          href={`/admin/clientes/${id}/datos`}
           download
           className="link inline-flex min-h-11 items-center"
         >

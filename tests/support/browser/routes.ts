@@ -8,7 +8,7 @@ export const NO_PAGES = [
   ...['csv', 'xlsx'].flatMap((kind) => [`admin.pedidos_.${kind}`, `admin.productos_.${kind}`]),
   ...['admin.mercado_.xlsx', 'admin.productos_.lista_.$listId'],
   ...['admin.reclamos_.csv', 'admin.terminos.$version'],
-  ...['admin.clientes_.$customerId_.datos[.]json', 'mis-datos[.]json'],
+  ...['admin.clientes_.$customerId_.datos', 'mis-datos[.]json'],
   'admin.pedidos_.nuevos',
   'admin.pedidos_.$orderNumber_.foto',
   'admin.suscriptores_.exportar',

@@ -231,6 +231,7 @@ export const IMPERSONAL: Record<string, string> = {
   delivery_runs: 'slot',
   delivery_slots: 'capacity_of name serves weekdays',
   duties: 'duty',
+  flowers: 'color folded_name name',
   factor_browsers: 'device id_hash',
   form_drafts: 'sealed',
   hero_slides: 'cta_link cta_text image_url title',

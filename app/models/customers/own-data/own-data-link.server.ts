@@ -36,10 +36,9 @@ export async function ownDataWay(orderNumber: string, email: string, now: Date) 
  * another address or none.
  */
 export async function mailOfKey(key: string, now: Date): Promise<string | null> {
-  const at = key.lastIndexOf('.')
-  const [token, until] = [key.substring(0, at), key.substring(at + 1)]
-  const [orderId = ''] = token.split('.')
-  if (!isUuid(orderId) || !(Number(until) > now.getTime())) return null
+  const [orderId = '', signature = '', until = '', ...more] = key.split('.')
+  if (!isUuid(orderId) || more.length > 0 || !(Number(until) > now.getTime())) return null
+  const token = `${orderId}.${signature}`
   const order = await db
     .selectFrom('orders')
     .select('email')
