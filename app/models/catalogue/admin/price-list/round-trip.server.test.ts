@@ -5,7 +5,7 @@ import {
   exported,
   readLines,
   seedOddProducts,
-} from '../../../../../tests/support/price-lists'
+} from '../../../../../tests/support/files/price-lists'
 
 beforeAll(() => seedOddProducts(5_000))
 
