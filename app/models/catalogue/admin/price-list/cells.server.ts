@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { firstUnits } from '~/forms/graphemes'
 import { isAltered } from '~/spreadsheets/csv'
 
@@ -46,10 +46,9 @@ export function marksOf(texts: string[]): string {
 
 /** Whether a cell is as it was exported, by its line's marks. */
 export function isUntouched(marks: string | undefined, place: number, text: string): boolean {
-  const at = 1 + MARK * place
-  return marks?.slice(at, at + MARK) === markOf(text)
+  return marks?.startsWith(markOf(text), 1 + MARK * place) ?? false
 }
 
 function markOf(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, MARK)
+  return createHash('sha256').update(text).digest('base64url').slice(0, MARK)
 }
