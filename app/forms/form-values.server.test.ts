@@ -207,14 +207,15 @@ test.each([
   ['(01) 456-7890', '(01) 456-7890'],
   ['+1 305 555 0100', '+1 305 555 0100'],
   ['9876543２1', '987654321'],
-])('%j is a telephone, kept as %j', (typed, value) => {
+  ['987654321 anexo 2', '987654321 anexo 2'],
+  ['no tengo', 'no tengo'],
+])('%j is taken for a telephone, as %j', (typed, value) => {
   expect(read(phone, typed)).toEqual({ value })
 })
 
-test.each(['96543', '9'.repeat(40), 'no tengo', '98765432a', '++51987654321', '987654321 anexo 2'])(
-  '%j is no telephone',
-  (typed) => expect(read(phone, typed)).toHaveProperty('refusal'),
-)
+test.each(['', ' ', '9'.repeat(40)])('%j is no telephone', (typed) => {
+  expect(read(phone, typed)).toHaveProperty('refusal')
+})
 
 test.each([
   ['on', true],
