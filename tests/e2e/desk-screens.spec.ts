@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { addDays, formatDaySlot, limaDay } from '~/dates'
 import { openRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
@@ -54,6 +55,12 @@ async function aProof(order_id: string) {
 /** What other tests left waits for nobody, and the message of the sign-in is taken. */
 async function enter(page: Page) {
   await db.updateTable('orders').set({ status: 'cancelado', seen_at: new Date() }).execute()
+  await db
+    .insertInto('claim_answers')
+    .columns(['claim_id', 'text'])
+    .expression(db.selectFrom('claims').select(['id', sql.lit('Te mandamos otro').as('text')]))
+    .onConflict((answer) => answer.doNothing())
+    .execute()
   await signIn(page, ADMIN)
   await page.goto('/admin/dashboard')
 }
@@ -159,7 +166,9 @@ for (const width of [360, 1280]) {
     await visit('/admin/configuracion')
     const chapters = page.getByRole('main').locator('details')
     for (const chapter of await chapters.all()) await chapter.locator('summary').first().click()
-    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(14)
+    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(
+      await chapters.count(),
+    )
     await test.step('with each chapter of the settings open', expectAccessible)
   })
 }
@@ -190,5 +199,24 @@ test('on paper a sheet shows nothing to press, and each order begins its own pag
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g), sheet).toHaveLength(pages)
     await page.emulateMedia({ media: null })
+  }
+})
+
+test('changing all of a slot leaves out what is delivered and what is cancelled', async ({
+  page,
+  visit,
+}) => {
+  await enter(page)
+  const day = addDays(limaDay(new Date()), 1)
+  const [going, delivered, cancelled] = [
+    await anArrangement(day, SLOTS[0]),
+    await anArrangement(day, SLOTS[0], { status: 'entregado' }),
+    await anArrangement(day, SLOTS[0], { status: 'cancelado' }),
+  ]
+  await visit('/admin/dashboard')
+  await page.getByRole('link', { name: `Cambiar todos los de ${SLOTS[0]}` }).click()
+  await expect(page.getByLabel(`Marcar ${going.order_number}`)).toBeChecked()
+  for (const { order_number } of [delivered, cancelled]) {
+    await expect(page.getByLabel(`Marcar ${order_number}`)).not.toBeChecked()
   }
 })

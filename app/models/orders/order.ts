@@ -14,6 +14,11 @@ export function isStatus(text: string): text is Status {
   return Object.hasOwn(STATUSES, text)
 }
 
+/** Whether nothing more is to be done for an order. */
+export function isOver(status: Status): boolean {
+  return status === 'entregado' || status === 'cancelado'
+}
+
 /** The statuses of a normal order, in their sequence; without 'cancelado'. */
 const PATH: Status[] = ['pendiente', 'verificado', 'preparacion', 'enviado', 'entregado']
 

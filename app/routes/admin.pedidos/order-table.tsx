@@ -4,7 +4,7 @@ import { Badge } from '~/components/badge'
 import { useHydrated } from '~/components/hydrated'
 import { openUrl } from '~/urls/dialog-url'
 import { MAILED_STATUSES } from '~/models/orders/admin/status-mail'
-import { laterSteps, STATUSES } from '~/models/orders/order'
+import { isOver, laterSteps, STATUSES } from '~/models/orders/order'
 import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { UnpaidQuestion } from '../admin/order/unpaid/unpaid-question'
 import { WordsField } from '../admin/order/notifying/words-field'
@@ -120,7 +120,12 @@ function Row({ order, isMarked }: { order: OrderRow; isMarked?: boolean | undefi
   const { label, badge } = STATUSES[order.status]
   return (
     <tr>
-      <SelectCell id={boxOf(order)} name={order.number} isMarked={isMarked} />
+      <SelectCell
+        id={boxOf(order)}
+        name={order.number}
+        isMarked={isMarked}
+        isOver={isOver(order.status)}
+      />
       <NumberCell order={order} />
       <CustomerCell order={order} />
       <DeliveryCell order={order} />

@@ -1,2 +1,2 @@
-/** In the address of a list whose page is to be marked from the beginning, by scripts. */
+/** In the address of a list whose page, but for what is over, is to be marked from the beginning, by scripts. */
 export const MARKED = '#todos'

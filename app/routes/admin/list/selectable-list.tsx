@@ -72,7 +72,9 @@ function useMarks() {
     // What was ticked before the scripts ran stays ticked.
     if (shown.current !== key) document.querySelector<HTMLFormElement>(`#${FORM}`)?.reset()
     shown.current = key
-    if (hash === MARKED) for (const box of boxesIn(list.current)) box.checked = true
+    if (hash === MARKED) {
+      for (const box of boxesIn(list.current)) box.checked = box.dataset.over === undefined
+    }
     setMarked(markedIn(boxesIn(list.current)))
     lastAt.current = -1
   }, [key, hash])
@@ -161,9 +163,16 @@ function markAll(boxes: HTMLInputElement[]): string {
   return markedIn(boxes)
 }
 
+type SelectProps = {
+  id: string
+  name: string
+  isMarked?: boolean | undefined
+  /** Left out where an address has the list marked. */
+  isOver?: boolean
+}
+
 /** A row's checkbox, its first cell. */
-export function SelectCell(props: { id: string; name: string; isMarked?: boolean }) {
-  const { id, name, isMarked } = props
+export function SelectCell({ id, name, isMarked, isOver }: SelectProps) {
   return (
     <td className="mark-cell">
       <label className="grid size-11 place-items-center">
@@ -176,6 +185,7 @@ export function SelectCell(props: { id: string; name: string; isMarked?: boolean
           value={id}
           form={FORM}
           defaultChecked={isMarked}
+          data-over={isOver ? '' : undefined}
           autoComplete="off"
           className="size-5 accent-leaf"
         />

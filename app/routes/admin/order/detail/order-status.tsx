@@ -1,5 +1,5 @@
 import { Badge } from '~/components/badge'
-import { STATUSES } from '~/models/orders/order'
+import { isOver, STATUSES } from '~/models/orders/order'
 import { HolderForm } from '../holding/holder'
 import { ChangeAndNotify } from '../notifying/change-and-notify'
 import type { OrderView } from '../order-view.server'
@@ -49,7 +49,7 @@ function AnyStatus({ order }: { order: OrderView }) {
         <StatusSelect id={id} number={number} status={status} />
         <StatusMail order={order} />
       </div>
-      {['entregado', 'cancelado'].includes(status) ? null : <HolderForm order={order} />}
+      {isOver(status) ? null : <HolderForm order={order} />}
     </>
   )
 }
