@@ -221,7 +221,7 @@ test('the wanted page is one of the back office, in one spelling, for ten minute
 })
 
 test('what is no page is none to come back to', () => {
-  const others = { $claimId: '1', $importId: '1', $customerId: '1' }
+  const others = { $claimId: '1', $importId: '1', $customerId: '1', $listId: '1', $version: '1' }
   const values = {
     $: 'nada',
     $id: '1',

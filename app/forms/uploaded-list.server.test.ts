@@ -43,7 +43,7 @@ test('rows may differ in length, and empty lines count but are none', async () =
     [3, 'a', 'b', 'c'],
     [5, 'd'],
     [7, 'e\nf', 'g'],
-    [9, 'h'],
+    [8, 'h'],
   ])
 })
 

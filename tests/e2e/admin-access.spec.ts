@@ -6,9 +6,9 @@ import { ADMIN } from '../support/browser/shop'
 
 /** What owners find in the menu. */
 const GROUPS = {
-  Pedidos: ['Dashboard', 'Pedidos', 'Clientes', 'Reclamaciones'],
+  Pedidos: ['Dashboard', 'Pedidos', 'Mercado', 'Clientes', 'Reclamaciones'],
   Calendario: ['Horarios', 'Días cerrados', 'Fechas pico', 'Zonas de Envío'],
-  Catálogo: ['Productos', 'Categorías', 'Tags', 'Complementos', 'Cupones'],
+  Catálogo: ['Productos', 'Categorías', 'Tags', 'Complementos', 'Flores', 'Cupones'],
   Tienda: [
     ...['Hero Slides', 'Cuadrícula', 'Campañas', 'Configuración'],
     ...['Personal', 'Cambios', 'Salud'],

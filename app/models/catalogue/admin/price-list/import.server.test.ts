@@ -10,7 +10,12 @@ import {
   aTag,
 } from '../../../../../tests/support/factories'
 import { emptyTables } from '../../../../../tests/support/empty-tables'
-import { asFile, checked, exported, readLines } from '../../../../../tests/support/files/price-lists'
+import {
+  asFile,
+  checked,
+  exported,
+  readLines,
+} from '../../../../../tests/support/files/price-lists'
 import { settled } from '../../../../../tests/support/settled'
 import { recipesOf } from '../../recipes/recipe.server'
 import { checkList, forgetLists, shownImport, wholeImport, writeList } from './import.server'
