@@ -206,9 +206,15 @@ async function fillBook(request: APIRequestContext, { find }: OwnShop): Promise<
 /** A list of products that is looked at, with lines that change something and others that cannot. */
 async function fillList(request: APIRequestContext) {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-  const [heading, name, category] = ['lca', 'lno', 'lin'].map((field) => quoted(trap(field)))
+  const [heading, name] = ['lca', 'lno'].map((field) => quoted(trap(field)))
+  // Shown in parts, or as the form escapes it.
+  const category = quoted('"><script>alert(8)</script>')
   const text = `Slug;Nombre;Categoría;${heading}\npro;${name};${category};x\n`
-  const file = { name: `${trap('lar')}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) }
+  const file = {
+    name: '"><script>alert(9)</script>.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  }
   await send(request, '/admin/productos/lista', { intent: 'check', file })
 }
 
