@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { ErasureWords } from '~/components/own-data'
 import { requireStaff } from '~/cookies/auth.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -14,6 +14,7 @@ import { contactsOf, rootOf, sumsOf } from '~/models/customers/customer.server'
 import { copiesSentence } from '~/models/customers/own-data/copies.server'
 import { erase } from '~/models/customers/own-data/erasure.server'
 import { titled } from '~/urls/title'
+import { BackLink } from './admin/frame/back-link'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Borrar datos de un cliente')]
 
@@ -69,9 +70,7 @@ export default function EraseScreen() {
   return (
     <div className="grid max-w-3xl gap-4">
       <p>
-        <Link to={`/admin/clientes/${id}`} className="link inline-flex min-h-11 items-center">
-          ‹ Volver al cliente
-        </Link>
+        <BackLink to={`/admin/clientes/${id}`}>Volver al cliente</BackLink>
       </p>
       <h1 className="text-2xl wrap-anywhere sm:text-3xl">Borrar los datos de {name}</h1>
       <p>

@@ -14,6 +14,7 @@ import { titled } from '~/urls/title'
 import { changeLedger, isLedgerIntent } from './admin/order/ledger-actions.server'
 import { PaymentDetail } from './admin/order/order-detail'
 import { paymentView } from './admin/order/payment/payment-view.server'
+import { BackLink } from './admin/frame/back-link'
 
 /** In place of a number: the order whose proof waits longest. */
 const NEXT = 'siguiente'
@@ -53,9 +54,7 @@ export default function OrderPayments() {
   return (
     <div className="grid max-w-2xl gap-2">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <Link to="/admin/pagos" className="link inline-flex min-h-11 items-center">
-          ‹ {waiting === null ? 'Todos los pagos' : 'Pagos'}
-        </Link>
+        <BackLink to="/admin/pagos">{waiting === null ? 'Todos los pagos' : 'Pagos'}</BackLink>
         {waiting === null ? null : <Later number={order.number} waiting={waiting} />}
       </p>
       <h1 className="text-xl sm:text-3xl">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { readUpload } from '~/forms/upload.server'
@@ -7,6 +7,7 @@ import { Neighbours, OrderDetail } from './admin/order/order-detail'
 import { answerOrderForm } from './admin/order/order-form.server'
 import { orderView } from './admin/order/order-view.server'
 import { MailAgainQuestion } from './admin/order/status-mail'
+import { BackLink } from './admin/frame/back-link'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   titled(matches, data ? `Pedido ${data.order.number}` : 'Pedido no encontrado'),
@@ -30,9 +31,7 @@ export default function OrderPage() {
   return (
     <div className="grid gap-2 sm:gap-4">
       <p>
-        <Link to="/admin/pedidos" className="link inline-flex min-h-11 items-center">
-          ‹ Todos los pedidos
-        </Link>
+        <BackLink to="/admin/pedidos">Todos los pedidos</BackLink>
       </p>
       <h1 className="text-2xl sm:text-3xl">Pedido {order.number}</h1>
       <h2 className="sr-only">Detalle</h2>

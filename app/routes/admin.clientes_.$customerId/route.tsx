@@ -5,6 +5,7 @@ import { readForm, unknownIntent } from '~/forms/form.server'
 import { isUuid } from '~/models/records/uuid'
 import { titled } from '~/urls/title'
 import { Part } from '../admin/order/detail/part'
+import { BackLink } from '../admin/frame/back-link'
 import { join, removeNote, rewriteNote, separate, writeNote } from './customer-actions.server'
 import { customerPage } from './customer-page.server'
 import { Facts } from './facts'
@@ -47,9 +48,7 @@ export default function CustomerScreen() {
   return (
     <div className="grid gap-4">
       <p>
-        <Link to="/admin/clientes" className="link inline-flex min-h-11 items-center">
-          ‹ Todos los clientes
-        </Link>
+        <BackLink to="/admin/clientes">Todos los clientes</BackLink>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl wrap-anywhere sm:text-3xl">{customer.name}</h1>

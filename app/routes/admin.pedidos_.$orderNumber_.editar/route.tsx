@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
   type ClientActionFunctionArgs,
-  Link,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from '@remix-run/react'
@@ -14,6 +13,7 @@ import { EditOrderForm } from './edit-form'
 import { editPage } from './edit-page.server'
 import { FIELDS } from './edit-schema.server'
 import { changeLists, saveEdit } from './save-edit.server'
+import { BackLink } from '../admin/frame/back-link'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   titled(matches, data ? `Editar ${data.number}` : 'Pedido no encontrado'),
@@ -65,9 +65,7 @@ export default function EditOrder() {
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
       <p>
-        <Link to={`/admin/pedidos/${number}`} className="link inline-flex min-h-11 items-center">
-          ‹ Pedido {number}
-        </Link>
+        <BackLink to={`/admin/pedidos/${number}`}>{`Pedido ${number}`}</BackLink>
       </p>
       <h1 className="text-2xl sm:text-3xl">Editar pedido</h1>
       {form ? (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
@@ -11,6 +11,7 @@ import { titled } from '~/urls/title'
 import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
 import { AllowOverbooking } from '../admin/order/allow-overbooking'
 import { ShowSlots, WhenFields } from '../admin/order/when-fields'
+import { BackLink } from '../admin/frame/back-link'
 import { slotsFor } from '../admin.pedidos_.$orderNumber_.entrega/slots.server'
 import { goingIn, saveMove } from './save-move.server'
 
@@ -40,7 +41,9 @@ export default function MoveOrders() {
   })
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
-      <BackLink />
+      <p>
+        <BackLink to="/admin/pedidos">Todos los pedidos</BackLink>
+      </p>
       <h1 className="text-2xl sm:text-3xl">Mover pedidos</h1>
       {orders.length === 0 ? <p>No hay pedidos que mover aquí.</p> : null}
       <Form
@@ -67,16 +70,6 @@ export default function MoveOrders() {
         </button>
       </Form>
     </div>
-  )
-}
-
-function BackLink() {
-  return (
-    <p>
-      <Link to="/admin/pedidos" className="link inline-flex min-h-11 items-center">
-        ‹ Todos los pedidos
-      </Link>
-    </p>
   )
 }
 

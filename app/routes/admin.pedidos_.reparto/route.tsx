@@ -3,7 +3,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { titled } from '~/urls/title'
@@ -13,6 +13,7 @@ import { may } from '~/models/accounts/permissions'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { openRun, revokeRun } from '~/models/deliveries/delivery-run.server'
 import { askedDay, DayForm } from '../admin/order/day/day-form'
+import { BackLink } from '../admin/frame/back-link'
 import { RunCard } from './run-card'
 import { runsOfDay } from './runs-of-day.server'
 
@@ -75,12 +76,7 @@ export default function DeliveryRuns() {
     <div className="max-w-2xl">
       {seesOrders ? (
         <p>
-          <Link
-            to={`/admin/pedidos/hoja?dia=${day}`}
-            className="link inline-flex min-h-11 items-center"
-          >
-            ‹ Hoja del día
-          </Link>
+          <BackLink to={`/admin/pedidos/hoja?dia=${day}`}>Hoja del día</BackLink>
         </p>
       ) : null}
       <h1 className="mb-2 text-2xl sm:text-3xl">Reparto del {title}</h1>

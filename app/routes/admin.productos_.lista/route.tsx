@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { textOf, unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -8,6 +8,7 @@ import { shownList, writeShown } from './list.server'
 import { ListForm } from './list-form'
 import { Preview } from './preview'
 import { takeList } from './take-list.server'
+import { BackLink } from '../admin/frame/back-link'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Importar productos')]
 
@@ -36,9 +37,7 @@ export default function ProductList() {
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
       <p>
-        <Link to="/admin/productos" className="link inline-flex min-h-11 items-center">
-          ‹ Todos los productos
-        </Link>
+        <BackLink to="/admin/productos">Todos los productos</BackLink>
       </p>
       <h1 className="text-2xl sm:text-3xl">Importar productos</h1>
       {list ? <Preview key={list.id} list={list} /> : null}

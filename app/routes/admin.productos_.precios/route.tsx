@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { addDays, limaDay } from '~/dates'
 import { readForm, unknownIntent } from '~/forms/form.server'
@@ -11,6 +11,7 @@ import { previewOf } from './preview.server'
 import { RuleForm } from './rule-form'
 import { scopeChoices } from './scope-choices.server'
 import { StandingChanges } from './standing-changes'
+import { BackLink } from '../admin/frame/back-link'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Cambiar precios')]
 
@@ -46,9 +47,7 @@ export default function BulkPrices() {
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
       <p>
-        <Link to="/admin/productos" className="link inline-flex min-h-11 items-center">
-          ‹ Todos los productos
-        </Link>
+        <BackLink to="/admin/productos">Todos los productos</BackLink>
       </p>
       <h1 className="text-2xl sm:text-3xl">Cambiar precios</h1>
       {preview ? (

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { ClaimSheet } from '~/components/paper/claim-sheet'
@@ -11,6 +11,7 @@ import { answerTerm } from '~/models/claims/admin/claims.server'
 import { findClaim } from '~/models/claims/claim.server'
 import { answerOf, sheetOf } from '~/models/claims/sheet'
 import { termText } from '../admin/claim-term'
+import { BackLink } from '../admin/frame/back-link'
 import { sendAnswer } from './answer.server'
 import { AnswerForm } from './answer-form'
 import { mailLines } from './mail-lines.server'
@@ -48,9 +49,7 @@ export default function ClaimToAnswer() {
   return (
     <div className="mx-auto grid max-w-3xl gap-4 print:max-w-none">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Link to="/admin/reclamos" className="link inline-flex min-h-11 items-center">
-          ‹ Libro de Reclamaciones
-        </Link>
+        <BackLink to="/admin/reclamos">Libro de Reclamaciones</BackLink>
         <PrintButton />
       </div>
       <ClaimSheet sheet={sheet} answer={answer} />
