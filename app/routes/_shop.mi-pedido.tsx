@@ -1,21 +1,17 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { z } from 'zod'
 import { titled } from '~/urls/title'
-import { readForm, textOf } from '~/forms/form.server'
-import { email, line } from '~/forms/form-values.server'
-import { ORDER_NUMBER } from '~/models/orders/order'
+import { readForm } from '~/forms/form.server'
 import { askForOrderLink } from '~/models/orders/order-link.server'
 import { type AccountReply, useAccountForm } from './_shop/account/account-form'
-import { AccountField, EmailField } from './_shop/account/account-fields'
+import { ORDER_OF_MAIL, OrderOfMail } from './_shop/account/order-of-mail'
 import { AccountPage, MailSentPage } from './_shop/account/account-page'
-import { accountRefusal } from './_shop/account/account-refusal.server'
+import { readOrderOfMail } from './_shop/account/order-of-mail.server'
 import { SendButton } from './_shop/send-button'
 import { AccountProblems } from './_shop/account/sign-in-form'
 
@@ -28,15 +24,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { isSent: new URL(request.url).searchParams.has('enviado') }
 }
 
-const AskSchema = z.object({
-  number: line({ required: 'Escribe el número de tu pedido', max: 40 })
-    .transform((text) => text.replace(/\s/g, '').toUpperCase())
-    .refine((text) => text === '' || ORDER_NUMBER.test(text), {
-      error: 'Escribe el número como está en tu correo: DZ-20261224-0042',
-    }),
-  email: email('Escribe el correo con el que compraste'),
-})
-
 /**
  * Mails a buyer the private link of their order; the answer does not reveal whether number and
  * e-mail belong together.
@@ -45,15 +32,9 @@ const AskSchema = z.object({
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)
-  const asked = AskSchema.safeParse({
-    number: textOf(form, 'number'),
-    email: textOf(form, 'email'),
-  })
-  if (!asked.success) {
-    const { fieldErrors } = z.flattenError(asked.error)
-    return data(accountRefusal(form, AskSchema, { title: 'Error', fieldErrors }), { status: 400 })
-  }
-  await askForOrderLink(asked.data.number, asked.data.email)
+  const { asked, refusal } = readOrderOfMail(form)
+  if (refusal) return refusal
+  await askForOrderLink(asked.number, asked.email)
   return redirect('/mi-pedido?enviado', 303)
 }
 
@@ -64,27 +45,15 @@ export default function MyOrder() {
   return isSent ? <MailSentPage {...SENT} /> : <Ask />
 }
 
-const LABELS = { number: 'Número de pedido', email: 'Correo con el que compraste' }
-
 function Ask() {
   const form = useAccountForm('mi-pedido', useActionData<AccountReply>())
   const isSending = useNavigation().formData !== undefined
   return (
     <AccountPage title="Ver mi pedido">
       <Form method="post" noValidate className="grid gap-4">
-        <AccountProblems form={form} labels={LABELS} />
+        <AccountProblems form={form} labels={ORDER_OF_MAIL} />
         <p>¿Compraste sin cuenta? Te enviamos a tu correo el enlace privado de tu pedido.</p>
-        <AccountField
-          form={form}
-          name="number"
-          label={LABELS.number}
-          hint="Está en el correo que te enviamos, como DZ-20261224-0042"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-        />
-        <EmailField form={form} label={LABELS.email} autoComplete="email" />
+        <OrderOfMail form={form} />
         <SendButton isSending={isSending} sending="Enviando...">
           Enviarme el enlace
         </SendButton>

@@ -1,11 +1,9 @@
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { type AccountReply, useAccountForm } from '../_shop/account/account-form'
-import { AccountField, EmailField } from '../_shop/account/account-fields'
+import { ORDER_OF_MAIL, OrderOfMail } from '../_shop/account/order-of-mail'
 import { AccountPage } from '../_shop/account/account-page'
 import { AccountProblems } from '../_shop/account/sign-in-form'
 import { SendButton } from '../_shop/send-button'
-
-const LABELS = { number: 'Número de pedido', email: 'Correo con el que compraste' }
 
 /** Who bought without an account asks by the mail of an order. */
 export function AskForLink({ number, isOver }: { number: string; isOver: boolean }) {
@@ -14,7 +12,7 @@ export function AskForLink({ number, isOver }: { number: string; isOver: boolean
   return (
     <AccountPage title="Mis datos">
       <Form method="post" action="/mis-datos" noValidate className="grid gap-4">
-        <AccountProblems form={form} labels={LABELS} />
+        <AccountProblems form={form} labels={ORDER_OF_MAIL} />
         {isOver ? (
           <p role="status" className="rounded-lg bg-butter/50 px-3 py-2">
             Ese enlace ya no vale. Pide otro.
@@ -24,18 +22,7 @@ export function AskForLink({ number, isOver }: { number: string; isOver: boolean
           Mira, descarga o borra lo que la tienda guarda de ti. Te enviamos un enlace al correo de
           tu pedido.
         </p>
-        <AccountField
-          form={form}
-          name="number"
-          label={LABELS.number}
-          hint="Está en el correo que te enviamos, como DZ-20261224-0042"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          {...(form.answered ? {} : { defaultValue: number })}
-        />
-        <EmailField form={form} label={LABELS.email} autoComplete="email" />
+        <OrderOfMail form={form} number={number} />
         <SendButton name="intent" value="ask" isSending={isSending} sending="Enviando...">
           Enviarme el enlace
         </SendButton>

@@ -9,6 +9,7 @@ import { findByCredentials } from '~/models/accounts/user.server'
 import { erase } from '~/models/customers/own-data/erasure.server'
 import { accountRefusal } from '../_shop/account/account-refusal.server'
 import type { DataAsker } from './asker.server'
+import { OF_STAFF } from './mine'
 
 /**
  * Erases what the shop holds of who asks. An account says its password again; a mailed link is enough. Whoever was
@@ -43,7 +44,6 @@ async function wrongPassword(form: FormData, mail: string) {
   return null
 }
 
-const OF_STAFF = 'Tu cuenta es del personal: primero alguien la quita en «Personal»'
 const TOO_MANY = 'Hiciste muchos intentos. Espera unos minutos.'
 
 /** @param wait seconds until the next attempt is allowed, when there were too many */

@@ -6,6 +6,9 @@ import { AccountPage } from '../_shop/account/account-page'
 import { AccountProblems } from '../_shop/account/sign-in-form'
 import { SendButton } from '../_shop/send-button'
 
+/** Why who works here cannot erase their data by themselves. */
+export const OF_STAFF = 'Tu cuenta es del personal: primero alguien la quita en «Personal»'
+
 type Props = {
   mail: string
   by: 'account' | 'mail'
@@ -33,7 +36,7 @@ export function Mine({ mail, by, isStaff, sections, copies, file }: Props) {
           {by === 'account' ? 'Cerrar mi cuenta y borrar mis datos' : 'Borrar mis datos'}
         </h2>
         {isStaff ? (
-          <p>Tu cuenta es del personal: primero alguien la quita en «Personal».</p>
+          <p>{OF_STAFF}.</p>
         ) : (
           <EraseForm asksPassword={by === 'account'} copies={copies} />
         )}

@@ -1,21 +1,18 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
-import { readForm, textOf, unknownIntent } from '~/forms/form.server'
-import { email, line } from '~/forms/form-values.server'
+import { readForm, unknownIntent } from '~/forms/form.server'
 import { copiesSentence } from '~/models/customers/own-data/copies.server'
 import { ownData, shownData } from '~/models/customers/own-data/download.server'
 import { askForOwnData } from '~/models/customers/own-data/own-data-link.server'
 import { ORDER_NUMBER } from '~/models/orders/order'
 import { titled } from '~/urls/title'
 import { MailSentPage } from '../_shop/account/account-page'
-import { accountRefusal } from '../_shop/account/account-refusal.server'
+import { readOrderOfMail } from '../_shop/account/order-of-mail.server'
 import { dataAsker } from './asker.server'
 import { AskForLink } from './ask-for-link'
 import { eraseMine } from './erase.server'
@@ -45,15 +42,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { mine: { mail, by, isStaff, sections, copies, file: `/mis-datos.json${file}` } }
 }
 
-const AskSchema = z.object({
-  number: line({ required: 'Escribe el número de tu pedido', max: 40 })
-    .transform((text) => text.replace(/\s/g, '').toUpperCase())
-    .refine((text) => text === '' || ORDER_NUMBER.test(text), {
-      error: 'Escribe el número como está en tu correo: DZ-20261224-0042',
-    }),
-  email: email('Escribe el correo con el que compraste'),
-})
-
 export async function action({ request }: ActionFunctionArgs) {
   const { form, intent } = await readForm(request)
   switch (intent) {
@@ -70,15 +58,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Mails the way to the data of whoever bought; the answer does not reveal whether number and e-mail belong together. */
 async function ask(form: FormData) {
-  const asked = AskSchema.safeParse({
-    number: textOf(form, 'number'),
-    email: textOf(form, 'email'),
-  })
-  if (!asked.success) {
-    const { fieldErrors } = z.flattenError(asked.error)
-    return data(accountRefusal(form, AskSchema, { title: 'Error', fieldErrors }), { status: 400 })
-  }
-  await askForOwnData(asked.data.number, asked.data.email)
+  const { asked, refusal } = readOrderOfMail(form)
+  if (refusal) return refusal
+  await askForOwnData(asked.number, asked.email)
   return redirect('/mis-datos?enviado', 303)
 }
 
