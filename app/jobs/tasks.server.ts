@@ -9,7 +9,6 @@ import { imports } from './imports.server'
 import { orderMails } from './order-mails.server'
 import { ownDataMails } from './own-data-mails.server'
 import { pushes } from './pushes.server'
-
 import type { Tasks } from './worker.server'
 
 /** All jobs of the queue. */

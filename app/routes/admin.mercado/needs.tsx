@@ -3,6 +3,7 @@ import { flowerWords } from '~/models/catalogue/recipes/recipe'
 import {
   type DayNeeds,
   type FlowerNeed,
+  type Need,
   stemsToBuy,
   type UnknownNeed,
 } from '~/models/orders/admin/market/market'
@@ -62,14 +63,11 @@ export function DayFlowers({ day, flowers, unknown }: DayNeeds) {
           look="one-line"
         >
           {flowers.map((need) => (
-            <tr key={JSON.stringify([need.flower, need.color])}>
-              <th scope="row" className="font-normal">
-                {flowerWords(need)}
-              </th>
-              <td className="font-semibold">{need.paid + need.unpaid}</td>
-              <td>{need.paid}</td>
-              <td>{need.unpaid}</td>
-            </tr>
+            <NeedRow
+              key={JSON.stringify([need.flower, need.color])}
+              need={need}
+              name={flowerWords(need)}
+            />
           ))}
         </PlainTable>
       ) : null}
@@ -97,16 +95,23 @@ export function WithoutRecipe({ unknown }: { unknown: UnknownNeed[] }) {
         look="one-line"
       >
         {unknown.map((need) => (
-          <tr key={need.product}>
-            <th scope="row" className="font-normal">
-              {need.product}
-            </th>
-            <td className="font-semibold">{need.paid + need.unpaid}</td>
-            <td>{need.paid}</td>
-            <td>{need.unpaid}</td>
-          </tr>
+          <NeedRow key={need.product} need={need} name={need.product} />
         ))}
       </PlainTable>
     </section>
+  )
+}
+
+/** So many stems of a flower, or arrangements of a product, as orders need them. */
+function NeedRow({ need, name }: { need: Need; name: string }) {
+  return (
+    <tr>
+      <th scope="row" className="font-normal">
+        {name}
+      </th>
+      <td className="font-semibold">{need.paid + need.unpaid}</td>
+      <td>{need.paid}</td>
+      <td>{need.unpaid}</td>
+    </tr>
   )
 }
