@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { db } from '~/database/db.server'
-import { DEADLINES } from '~/deadlines.server'
+import { awaitImport } from '~/models/records/import-end.server'
 import { email, line } from '~/forms/form-values.server'
 import { enqueue } from '~/queue.server'
 import { importSubscribers } from './subscriber-list.server'
@@ -12,8 +12,6 @@ import type { SubscriberLine } from './subscriber-lines'
 const PART_LINES = 500
 /** Lines read before others get their turn. */
 const TURN_LINES = 50
-/** How often a request that waits for the end looks, milliseconds. */
-const POLL_MS = 50
 const PROBLEMS_SHOWN = 20
 
 const Person = z.object({ email: email(), fullName: line({ max: 120 }) })
@@ -67,11 +65,10 @@ export async function startImport(id: string): Promise<void> {
       .executeTakeFirst()
     if (started) await enqueue(trx, 'import-subscribers', { importId: id })
   })
-  for (let waited = 0; waited < DEADLINES.import; waited += POLL_MS) {
+  await awaitImport(async () => {
     const { finished_at = true } = (await importProgress(id)) ?? {}
-    if (finished_at) return
-    await wait(POLL_MS)
-  }
+    return Boolean(finished_at)
+  })
 }
 
 /** How far an import is, with the first lines that did not come in; `undefined` when it is unknown or not confirmed. */

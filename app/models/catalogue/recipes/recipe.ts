@@ -1,4 +1,4 @@
-import { withoutAccents } from '~/accents'
+import { folded } from '~/accents'
 
 export const STEMS_MAX = 999
 /** Most flowers of one recipe. */
@@ -17,7 +17,7 @@ export type Recipe = { productId: string; sizeId: string | null; stems: RecipeSt
 
 /** By what two names are of one flower: in small letters, without accents, each blank once. */
 export function foldedFlower({ flower, color }: FlowerName): string {
-  return withoutAccents(`${flower} ${color}`).replace(/\s+/g, ' ').trim()
+  return folded(`${flower} ${color}`)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { folded } from '~/accents'
 import { firstCharacters } from '~/forms/graphemes'
 import { toSlug } from '~/slug'
 import { soldName } from '../../sizes/size'
@@ -7,7 +8,7 @@ import { textOfCell } from './cells.server'
 import { asText, fieldsOf, LIST_COLUMNS, type Thing } from './columns.server'
 import { ownValues, textIn } from './export.server'
 import type { Group, PlacedLine, Problem } from './groups.server'
-import { folded, type Names } from './names.server'
+import type { Names } from './names.server'
 import { newPart, type Part, type ProductState } from './states.server'
 
 /** A cell that changes, as texts; `by` is how many more there will be of a stock, whatever is sold meanwhile. */

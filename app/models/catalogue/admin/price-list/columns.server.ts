@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { folded } from '~/accents'
 import {
   amount,
   line,
@@ -12,7 +13,7 @@ import type { Cell } from '~/spreadsheets/csv'
 import type { RecipeStems } from '../../recipes/recipe'
 import { GREY, TEXT_MAX } from '../product-limits'
 import { hexColor, leadDays, recipe, sizeStock, stock } from '../product-rules.server'
-import { folded, type Names, SEPARATOR } from './names.server'
+import { type Names, SEPARATOR } from './names.server'
 
 /** What a line is of. */
 export type Thing = 'product' | 'size' | 'color'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { folded } from '~/accents'
 import type { Executor } from '~/database/db.server'
 import { isUuid } from '~/models/records/uuid'
 import { comparable, textOfCell } from './cells.server'
 import { LIST_COLUMNS, type Thing, THINGS } from './columns.server'
 import type { Line } from './lines.server'
-import { folded } from './names.server'
 
 /** A line that is refused: where, what is called so there, and what to do. */
 export type Problem = { line: number; heading: string; name: string; sentence: string }

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isContention, retried } from '~/database/contention.server'
 import { db, isUniqueViolation, type Trx } from '~/database/db.server'
-import { DEADLINES } from '~/deadlines.server'
+import { awaitImport } from '~/models/records/import-end.server'
 import { enqueue } from '~/queue.server'
 import { lockPrices } from '../prices/price-change.server'
 import type { Applied, Change } from './apply.server'
@@ -13,8 +12,6 @@ import { storePictures } from './pictures.server'
 import { applyGroups, planList } from './plan.server'
 import { writeStates } from './write.server'
 
-/** How often a request that waits for the end looks, milliseconds. */
-const POLL_MS = 50
 /** Lines that a page shows of each kind: the file has them all. */
 const SHOWN = 100
 
@@ -44,11 +41,10 @@ export async function startCheck({ fileName, lines, notes, archive }: Sent): Pro
     await enqueue(trx, 'check-price-list', { listId: kept.id })
     return kept.id
   })
-  for (let waited = 0; waited < DEADLINES.import; waited += POLL_MS) {
+  await awaitImport(async () => {
     const { checked_at = true } = (await shownImport(id)) ?? {}
-    if (checked_at) break
-    await wait(POLL_MS)
-  }
+    return Boolean(checked_at)
+  })
   return id
 }
 

@@ -1,6 +1,6 @@
+import { folded } from '~/accents'
 import { firstCharacters } from '~/forms/graphemes'
 import { type ColumnName, LIST_COLUMNS } from './columns.server'
-import { folded } from './names.server'
 
 /** A line of a file: its number there, and its cells that hold something. */
 export type Line = [number: number, cells: Partial<Record<ColumnName, string>>]

@@ -1,4 +1,4 @@
-import { withoutAccents } from '~/accents'
+import { folded } from '~/accents'
 import { db, type Executor } from '~/database/db.server'
 import { comparable, empties } from './cells.server'
 
@@ -71,8 +71,4 @@ function grouped<Key, Row>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, Row[
   const groups = new Map<Key, Row[]>()
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
   return groups
-}
-
-export function folded(text: string): string {
-  return withoutAccents(text).replace(/\s+/g, ' ').trim()
 }
