@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { addDays, formatDaySlot, limaDay } from '~/dates'
 import { openRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
-import { anOrder, aUser, aZone } from '../support/factories'
+import { aClaim, anOrder, aUser, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { aCapture } from '../support/browser/office'
 import { ADMIN } from '../support/browser/shop'
@@ -17,7 +17,7 @@ const PHONE = { width: 390, height: 844 }
 const SLOTS = ['9am-3pm', '3pm-7pm'] as const
 const BUYERS = [
   { customer_name: 'Ñusta', customer_lastname: 'Quispe Mamani' },
-  { customer_name: 'José', customer_lastname: 'Li' },
+  { customer_name: 'María Fernanda del Rosario', customer_lastname: 'Huamán de los Heros' },
 ]
 
 /** An arrangement for a day and a slot, in a zone. */
@@ -65,12 +65,13 @@ async function enter(page: Page) {
   await page.goto('/admin/dashboard')
 }
 
-test('a desk with 24 orders fits into two screens of a phone @no-js-screen', async ({
+test('a desk with 24 orders and a complaint fits into two screens of a phone @no-js-screen', async ({
   page,
   visit,
 }) => {
   await page.setViewportSize(PHONE)
   await enter(page)
+  await aClaim()
   const today = limaDay(new Date())
   for (let n = 0; n < 24; n += 1) {
     const slot = SLOTS[Math.floor(n / 2) % 2] ?? ''

@@ -14,7 +14,7 @@ export function BookNotice({ missing, open }: Props) {
   return (
     <>
       {missing.length > 0 ? (
-        <p className="w-full rounded-xl bg-butter px-4 py-1">
+        <p className="w-full rounded-xl bg-butter px-4 max-sm:text-sm sm:py-1">
           <Link
             to="/admin/configuracion#empresa"
             className="link inline-flex min-h-11 items-center"
@@ -25,13 +25,13 @@ export function BookNotice({ missing, open }: Props) {
         </p>
       ) : null}
       {open ? (
-        <p className="w-full rounded-xl bg-butter px-4 py-1">
+        <p className="w-full rounded-xl bg-butter px-4 max-sm:text-sm sm:py-1">
           <Link
             to="/admin/reclamos?estado=activos"
             className="link inline-flex min-h-11 items-center"
           >
-            {counted(open.count, 'hoja', 'hojas')} del Libro de Reclamaciones por responder.{' '}
-            {open.count > 1 ? 'La primera: ' : ''}
+            {counted(open.count, 'reclamo', 'reclamos')} por responder
+            {open.count > 1 ? '. El primero: ' : ': '}
             {open.term}
           </Link>
         </p>

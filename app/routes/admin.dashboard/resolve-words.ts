@@ -18,6 +18,7 @@ export type Resolvable = {
   key: string
   number: string | null
   text: string
+  customer: string | null
   ways: Way[]
 }
 
@@ -30,7 +31,8 @@ export function resolvable(one: Waiting, proposal: string | null): Resolvable {
   return {
     key: [kind, kind === 'erasure' ? one.facts.first : number, what, slot].join(' '),
     number,
-    text: [words, customer].filter(Boolean).join(' · '),
+    text: words,
+    customer,
     ways,
   }
 }

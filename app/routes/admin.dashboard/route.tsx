@@ -74,14 +74,20 @@ export default function Dashboard() {
 
 function Ways() {
   return (
-    <p className="flex flex-wrap gap-1 max-sm:text-[0.8125rem] sm:gap-2">
-      <Link to="/admin/productos/nuevo" className="button button-main max-sm:px-1.5">
+    <p className="flex flex-wrap gap-1 max-sm:text-sm sm:gap-2">
+      <Link
+        to="/admin/productos/nuevo"
+        className="button button-main max-sm:px-1 max-sm:font-normal"
+      >
         Nuevo producto
       </Link>
-      <Link to="/admin/pedidos" className="button button-quiet max-sm:px-1.5">
+      <Link to="/admin/pedidos" className="button button-quiet max-sm:px-1 max-sm:font-normal">
         Ver pedidos
       </Link>
-      <Link to="/admin/configuracion" className="button button-quiet max-sm:px-1.5">
+      <Link
+        to="/admin/configuracion"
+        className="button button-quiet max-sm:px-1 max-sm:font-normal"
+      >
         Configuración
       </Link>
     </p>

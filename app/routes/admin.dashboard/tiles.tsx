@@ -59,7 +59,7 @@ function Tile({ label, value, to, urgent }: Count & { urgent?: boolean }) {
 
 function Total({ label, value, to }: Count) {
   return (
-    <Link to={to} className="link inline-flex min-h-11 items-center">
+    <Link to={to} className="link inline-flex min-h-9 items-center sm:min-h-11">
       {label}: {value}
     </Link>
   )

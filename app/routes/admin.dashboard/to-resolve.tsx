@@ -35,7 +35,13 @@ export function ToResolve({ groups, count, isAll, rest, undated }: ToResolveProp
   )
 }
 
-function Row({ row: { number, text, ways }, isAll }: { row: Resolvable; isAll: boolean }) {
+function Row({
+  row: { number, text, customer, ways },
+  isAll,
+}: {
+  row: Resolvable
+  isAll: boolean
+}) {
   return (
     <li className="flex-wrap items-center gap-x-3 border-b border-line last:border-0 max-sm:text-[0.9375rem] sm:flex sm:gap-y-1 sm:py-2">
       <p className="inline wrap-anywhere sm:block sm:min-w-0 sm:grow sm:basis-72">
@@ -50,13 +56,31 @@ function Row({ row: { number, text, ways }, isAll }: { row: Resolvable; isAll: b
           </>
         ) : null}
         {text}
+        {customer ? <Customer name={customer} /> : null}
       </p>
       <div className="inline-flex flex-wrap gap-x-3 pl-2 sm:flex sm:gap-x-2 sm:pl-0">
         {ways.map((way) => (
-          <WayOut key={way.label} way={way} of={number ?? text} isAll={isAll} />
+          <WayOut
+            key={way.label}
+            way={way}
+            of={number ?? [text, customer].filter(Boolean).join(' · ')}
+            isAll={isAll}
+          />
         ))}
       </div>
     </li>
+  )
+}
+
+/** A long name is cut on a phone, so that three that wait stay three rows of two lines. */
+function Customer({ name }: { name: string }) {
+  return (
+    <>
+      {' · '}
+      <span className="max-sm:inline-block max-sm:max-w-36 max-sm:truncate max-sm:align-[-0.45em]">
+        {name}
+      </span>
+    </>
   )
 }
 
