@@ -5,6 +5,7 @@ import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
 import { closeMail } from '../app/mail/mail.server'
 import { countStores } from '../app/models/upkeep/storage.server'
+import { seedPast } from '../demo/past/seed-past'
 import { seedDemo } from '../demo/seed'
 import { nightlyBackup } from './backup/away/nightly'
 import { usableDataDir } from './data-dir'
@@ -102,7 +103,8 @@ async function prepare(url: string, say: Say, undo: Undo): Promise<() => string>
   const ran = await migrate(url).catch(explain)
   if (ran.length > 0) say(`Base de datos al día: ${ran.length} migraciones aplicadas.`)
   const pool = openPool(url, undo)
-  if (env.demo) await seedDemo(say)
+  // A shop that the public reaches gets no orders that nobody placed.
+  if (env.demo && (await seedDemo(say)) && env.isLocal) await seedPast(say)
   const admin = await firstAdmin()
   const jobs = await startJobs(pool, { ...tasks, ...nightlyBackup(url) })
   undo.push(async () => {
