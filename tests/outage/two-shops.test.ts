@@ -168,7 +168,9 @@ test('two first starts at once, with the demo: one seeds, the other opens with w
   expect(await query(url, 'select count(*)::int as products from products')).toEqual([
     { products: catalogue.products.length },
   ])
-  expect(await query(url, 'select email from users')).toHaveLength(1)
+  expect(await query(url, 'select user_id from user_roles')).toHaveLength(1)
+  const orders = /pasado: (\d+) pedidos/.exec(seeded[0]?.said() ?? '')?.[1]
+  expect(await query(url, 'select count(*)::text as orders from orders')).toEqual([{ orders }])
   const { name = '', slug = '' } = catalogue.products[0] ?? {}
   for (const shop of shops) {
     expect((await ask(`${await addressOf(shop)}/producto/${slug}`)).text).toContain(name)
