@@ -424,8 +424,11 @@ export interface Orders {
   delivery_type: "envio" | "retiro";
   discount: Generated<number>;
   district: string | null;
+  document_kind: string | null;
   email: string | null;
   erased_at: Timestamp | null;
+  fiscal_address: Generated<string>;
+  fiscal_name: Generated<string>;
   id: Generated<string>;
   is_anonymous: Generated<boolean>;
   is_surprise: Generated<boolean>;
@@ -637,6 +640,33 @@ export interface PushSettings {
   quiet_from: string | null;
   quiet_to: string | null;
   user_id: string;
+}
+
+export interface ReceiptLines {
+  base: number;
+  igv: number;
+  name: string;
+  position: number;
+  receipt_id: string;
+  total: number;
+}
+
+export interface Receipts {
+  base: number;
+  corrects_id: string | null;
+  created_at: Generated<Timestamp>;
+  customer_name: string;
+  document_code: string;
+  document_number: string;
+  id: Generated<string>;
+  igv: number;
+  issued_on: string;
+  kind: string;
+  link: Generated<string>;
+  number: number;
+  order_id: string;
+  series: string;
+  total: number;
 }
 
 export interface RecipeStems {
@@ -856,6 +886,8 @@ export interface DB {
   push_devices: PushDevices;
   push_keys: PushKeys;
   push_settings: PushSettings;
+  receipt_lines: ReceiptLines;
+  receipts: Receipts;
   recipe_stems: RecipeStems;
   recipients: Recipients;
   recovery_codes: RecoveryCodes;

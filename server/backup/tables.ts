@@ -61,6 +61,8 @@ export const TABLES: readonly string[] = [
   'payment_proofs',
   'bouquet_photos',
   'payments',
+  'receipts',
+  'receipt_lines',
   'uneven_orders',
   'order_events',
   'subscribers',

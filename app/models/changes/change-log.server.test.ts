@@ -239,6 +239,8 @@ const NOT_NOTED = [
     'orders',
     'order_links',
     'order_holders',
+    'receipts',
+    'receipt_lines',
     'order_items',
     'order_item_complements',
   ],

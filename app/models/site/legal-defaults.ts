@@ -5,6 +5,7 @@ import {
   bankAccount,
   isOn,
   offeredPayments,
+  receiptRules,
   SETTING_DEFAULTS,
   type Settings,
 } from './settings/setting'
@@ -33,7 +34,7 @@ export function ownTerms(settings: Settings): string {
   return paragraphs(
     ...whoSells(settings),
     '# Precios',
-    'Todos los precios están en soles e incluyen IGV. El costo de envío depende de la zona y se muestra antes de confirmar el pedido, junto con el total. Vale el precio que ves al realizar tu pedido, aunque después cambie en la tienda.',
+    `Todos los precios están en soles${receiptRules(settings)?.isNuevoRus ? '' : ' e incluyen IGV'}. El costo de envío depende de la zona y se muestra antes de confirmar el pedido, junto con el total. Vale el precio que ves al realizar tu pedido, aunque después cambie en la tienda.`,
     '# Pedidos y pagos',
     `Puedes comprar con o sin cuenta. Al realizar el pedido recibes un número; el pedido queda confirmado cuando verificamos tu pago por ${waysToPay(offeredPayments(settings).filter(isWallet), 'o')}. Si un producto se agotó o no llegamos a tu zona, te avisamos y te devolvemos todo lo que pagaste.`,
     bankAccount(settings) !== null &&

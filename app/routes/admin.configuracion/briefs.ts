@@ -32,6 +32,7 @@ export const BRIEFS: Record<SectionId, Brief> = {
     joined([number && `WhatsApp ${number}`, email]) ?? 'Falta tu WhatsApp y tu correo',
   empresa: ({ legal_name: name, ruc }) =>
     joined([name, ruc && `RUC ${ruc}`]) ?? 'Falta decir quién vende',
+  comprobantes: receiptsBrief,
   promesas: either('card_by_hand', 'Tarjeta escrita a mano', 'Tarjeta impresa'),
   legales: ({ terms_text: terms, privacy_text: privacy }) =>
     terms || privacy ? 'Con textos tuyos' : 'Con los textos de la tienda',
@@ -75,4 +76,9 @@ function shownBrief(settings: Settings): string {
   const hidden = SWITCHES.filter((key) => SETTINGS[key].section === 'ocultos')
   const shown = hidden.filter((key) => isSwitchedOn(settings, key)).length
   return `Se ven ${shown} de ${hidden.length}`
+}
+
+function receiptsBrief(settings: Settings): string {
+  if (!isSwitchedOn(settings, 'enable_receipts')) return 'No se piden'
+  return isSwitchedOn(settings, 'is_nuevo_rus') ? 'Boletas, sin IGV' : 'Boletas y facturas, con IGV'
 }

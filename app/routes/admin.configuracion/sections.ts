@@ -28,6 +28,10 @@ const WORDS: Record<SectionId, Words> = {
     title: 'Datos de la empresa',
     note: 'Con razón social, RUC y domicilio, la tienda dice quién vende al pie de cada página, en Contacto, en los textos legales y en los correos, y abre su Libro de Reclamaciones, como pide la ley.',
   },
+  comprobantes: {
+    title: 'Boletas y facturas',
+    note: 'El comprobante lo emites con tu programa de SUNAT; aquí se anotan su serie y su número. La lista de cada mes está en «Pagos».',
+  },
   promesas: {
     title: 'Garantía y tarjeta',
     note: 'Lo mismo se lee al lado del botón de compra y en los términos. En blanco vuelve el texto de la tienda.',

@@ -44,11 +44,12 @@ export const HOLDINGS: Record<string, Holding> = {
     ...{ of: 'order', key: 'id' },
     columns: {
       ...none('channel country coupon_code delivery_type district legal_version order_number'),
-      ...none('payment_method pickup_sucursal shipping_zone_name status'),
+      ...none('payment_method pickup_sucursal shipping_zone_name status document_kind'),
       // Made of the others by the database.
       ...none('searched'),
       ...{ customer_name: { term: ERASED }, customer_lastname: { term: '' } },
       ...{ customer_dni: { term: '' }, email: gone, phone: blank, phone_e164: gone },
+      ...{ fiscal_name: { term: '' }, fiscal_address: { term: '' } },
       ...{ recipient_name: gone, recipient_phone: gone, recipient_phone_e164: gone },
       ...{ signed_as: gone, shipping_address: gone, shipping_reference: gone, notes: gone },
       access_token_hash: gone,
@@ -58,6 +59,7 @@ export const HOLDINGS: Record<string, Holding> = {
       columns: {
         ...{ order_number: 'Pedido', created_at: 'Fecha', status: 'Estado', total: 'Total' },
         ...{ customer_name: 'Nombre', customer_lastname: 'Apellidos', customer_dni: 'Documento' },
+        ...{ fiscal_name: 'Razón social', fiscal_address: 'Domicilio fiscal' },
         ...{ email: 'Correo', phone: 'Celular', recipient_name: 'Quien recibe' },
         ...{ recipient_phone: 'Su celular', signed_as: 'Firma', shipping_address: 'Dirección' },
         ...{ shipping_reference: 'Referencia', district: 'Distrito', notes: 'Indicaciones' },
@@ -99,6 +101,21 @@ export const HOLDINGS: Record<string, Holding> = {
       columns: {
         ...{ order_id: 'Pedido', paid_on: 'Día', amount: 'Importe', method: 'Medio' },
         ...{ operation_number: 'Operación', void_reason: 'Por qué se anuló' },
+      },
+    },
+  },
+  receipts: {
+    ...{ of: 'order', key: 'order_id' },
+    columns: {
+      ...none('kind series document_code'),
+      ...{ document_number: { term: '' }, customer_name: { term: ERASED }, link: { term: '' } },
+    },
+    shows: {
+      title: 'Boletas y facturas',
+      columns: {
+        ...{ order_id: 'Pedido', issued_on: 'Fecha', series: 'Serie', number: 'Número' },
+        ...{ customer_name: 'A nombre de', document_number: 'Documento', total: 'Total' },
+        ...{ link: 'Enlace' },
       },
     },
   },
@@ -248,6 +265,7 @@ export const IMPERSONAL: Record<string, string> = {
   product_redirects: 'slug',
   product_sizes: 'contents name slug',
   products: 'description folded_name heard_name instructions name slug',
+  receipt_lines: 'name',
   push_devices: 'auth endpoint p256dh session_hash',
   push_keys: 'private_key public_key',
   push_settings: 'kinds',

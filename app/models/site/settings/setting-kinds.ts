@@ -9,6 +9,7 @@ export type SectionId =
   | 'navegacion'
   | 'contacto'
   | 'empresa'
+  | 'comprobantes'
   | 'promesas'
   | 'legales'
   | 'inventario'

@@ -13,11 +13,11 @@ import {
   CLAIM_YEARS,
   DISPLAY_NAME_MAX,
   headerCategoryLimit,
-  isRuc,
   NEVER,
   ORDER_YEARS,
   RECIPIENT_MONTHS,
   recipientMonths,
+  rucProblem,
   socialLink,
   TERM_MAX_HOURS,
   termHours,
@@ -82,13 +82,6 @@ function pageOf(site: string, example: string) {
 function hours(text: string): string | null {
   if (text === '' || termHours(text) !== null) return null
   return `Escribe las horas como un número entero, de 1 a ${TERM_MAX_HOURS}, o déjalo en blanco`
-}
-
-function ruc(text: string): string | null {
-  if (text === '' || isRuc(text)) return null
-  return /^[0-9]{11}$/.test(text)
-    ? 'Revisa el RUC: su último dígito no corresponde a los demás'
-    : 'Escribe los 11 dígitos del RUC'
 }
 
 /** A text of which only the digits count; their number is said by `sentence`. */
@@ -194,7 +187,7 @@ export const SETTINGS = {
   ruc: line('empresa', {
     ...{ label: 'RUC', hint: 'Son 11 dígitos.', half: true, inputMode: 'numeric', max: 20 },
     kept: (text) => text.replace(/[ .-]/g, ''),
-    problem: ruc,
+    problem: (text) => (text === '' ? null : rucProblem(text)),
   }),
   legal_address: line('empresa', {
     label: 'Domicilio',
@@ -204,6 +197,16 @@ export const SETTINGS = {
     ...{ label: 'Horario de atención', max: 300, rows: 3 },
     hint: 'Se ve en Contacto. En blanco no se muestra.',
   }),
+  enable_receipts: off(
+    'comprobantes',
+    'Pedir los datos de la boleta o factura',
+    'Al comprar se elige el documento; en cada pedido anotas el comprobante que emitiste.',
+  ),
+  is_nuevo_rus: off(
+    'comprobantes',
+    'Mi negocio está en el Nuevo RUS',
+    'Solo boletas, sin IGV. Sin marcar, boletas y facturas con IGV.',
+  ),
   guarantee_text: line('promesas', {
     ...{ label: 'Garantía', max: 160 },
     default: 'Si no llega bien, te lo reponemos o te devolvemos el dinero.',

@@ -123,3 +123,11 @@ export function isRuc(text: string): boolean {
   const sum = WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(text[at]), 0)
   return Number(text[10]) === (11 - (sum % 11)) % 10
 }
+
+/** The sentence for a text that is no RUC; `null` for one. */
+export function rucProblem(text: string): string | null {
+  if (isRuc(text)) return null
+  return /^[0-9]{11}$/.test(text)
+    ? 'Revisa el RUC: su último dígito no corresponde a los demás'
+    : 'Escribe los 11 dígitos del RUC'
+}

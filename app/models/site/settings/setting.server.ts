@@ -9,6 +9,7 @@ import {
   isOn,
   offeredPayments,
   paymentTerms,
+  receiptRules,
   SETTING_DEFAULTS,
   type SettingKey,
   type Settings,
@@ -82,6 +83,7 @@ export async function checkoutSettings(request?: Reading) {
     tracksStock: isOn(settings.track_stock),
     terms: paymentTerms(settings),
     legal: legalVersion(settings),
+    receipts: receiptRules(settings),
   }
 }
 

@@ -67,6 +67,14 @@ export function bankAccount(settings: Settings): BankAccount | null {
   return bank && holder && (account || cci) ? { bank, holder, account, cci } : null
 }
 
+/** What the shop notes of receipts; `null` where it asks for none. */
+export type ReceiptRules = { isNuevoRus: boolean }
+
+export function receiptRules(settings: Settings): ReceiptRules | null {
+  if (!isSwitchedOn(settings, 'enable_receipts')) return null
+  return { isNuevoRus: isSwitchedOn(settings, 'is_nuevo_rus') }
+}
+
 /** Hours after which an unpaid order is reminded and expires; `null` for never. */
 export type PaymentTerms = { remindAfter: number | null; expireAfter: number | null }
 
