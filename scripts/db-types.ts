@@ -14,7 +14,7 @@ const CHOICES = [
   ...['order_takings.kind', 'delivery_slots.serves', 'delivery_slots.capacity_of'],
   ...['peak_days.capacity_of', 'payments.kind', 'payments.method', 'lifestyle_images.link_type'],
   ...['change_log.kind', 'email_tokens.purpose', 'order_events.kind', 'bouquet_photos.place'],
-  'data_requests.asked_by',
+  ...['data_requests.asked_by', 'orders.document_kind', 'receipts.kind'],
 ]
 const target = 'app/database/db.types.ts'
 const check = process.argv.includes('--check')

@@ -424,7 +424,7 @@ export interface Orders {
   delivery_type: "envio" | "retiro";
   discount: Generated<number>;
   district: string | null;
-  document_kind: string | null;
+  document_kind: "dni" | "carne" | "pasaporte" | "ruc" | null;
   email: string | null;
   erased_at: Timestamp | null;
   fiscal_address: Generated<string>;
@@ -661,7 +661,7 @@ export interface Receipts {
   id: Generated<string>;
   igv: number;
   issued_on: string;
-  kind: string;
+  kind: "boleta" | "factura" | "credit_note";
   link: Generated<string>;
   number: number;
   order_id: string;

@@ -40,7 +40,7 @@ function totalOf({ subtotal, shipping_cost, tip, discount, chargeLines }: Taxabl
   return orderTotal({ subtotal, shipping: shipping_cost + tip, discount, charges })
 }
 
-test.each([0, 10.5, 18, 19])('1,000 orders add up line by line at %s %%', (percent) => {
+test.each([0, 10.5, 18, 19])('1,000 orders add up line by line with an IGV of %s', (percent) => {
   const below = numbers(29_666)
   const month: ReturnType<typeof taxSum>[] = []
   for (let round = 0; round < 1_000; round += 1) {
@@ -83,6 +83,6 @@ test.each([
   ['2011-02-28', 19],
   ['2011-03-01', 18],
   ['2026-11-27', 18],
-])('IGV on %s is %i %%', (day, percent) => {
+])('IGV on %s is %i', (day, percent) => {
   expect(igvPercent(day)).toBe(percent)
 })
