@@ -175,6 +175,7 @@ export function someDetails(some: Partial<CheckoutDetails> = {}): CheckoutDetail
     email: 'ana@correo.pe',
     fullName: 'Ana María Quispe',
     dni: '45678912',
+    document: null,
     phone: '987654321',
     country: 'Perú',
     deliveryType: 'envio',

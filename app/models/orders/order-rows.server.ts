@@ -10,6 +10,8 @@ import { type DeliveryType, orderNumber, splitName } from './order'
 import { type ShopPayment } from '~/payment-methods'
 import { withE164 } from '~/models/records/telephone.server'
 import { tokenHash } from '~/models/records/token.server'
+import type { BuyerDocument } from './receipts/document'
+import { documentColumns } from './receipts/document.server'
 import { promisedTerms } from './payment-terms'
 import type { Quote } from './quote.server'
 import { recipientColumns } from './recipient'
@@ -20,6 +22,8 @@ export type CheckoutDetails = {
   email: string
   fullName: string
   dni: string
+  /** Whom the receipt is for; `null` where the shop does not ask. */
+  document: BuyerDocument | null
   phone: string
   country: string
   deliveryType: DeliveryType
@@ -112,6 +116,7 @@ function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
     email: details.email,
     ...splitName(details.fullName),
     customer_dni: details.dni,
+    ...(details.document && documentColumns(details.document)),
     phone: details.phone,
     country: details.country,
     delivery_type: isPickup ? ('retiro' as const) : ('envio' as const),

@@ -15,6 +15,9 @@ export type CheckoutFields = {
   newsletter: string
   district: string
   payment_method: string
+  document_kind: string
+  fiscal_name: string
+  fiscal_address: string
 } & Record<RecipientField, string>
 
 /** What the fields are called where their problems are summed up. */
@@ -22,6 +25,8 @@ export const LABELS: Partial<Record<string, string>> = {
   email: 'Correo electrónico',
   full_name: 'Nombre completo',
   customer_dni: 'DNI o pasaporte',
+  fiscal_name: 'Razón social',
+  fiscal_address: 'Domicilio fiscal',
   phone: 'Celular',
   shipping_zone_id: 'Zona de envío',
   district: 'Distrito',
@@ -32,6 +37,9 @@ export const LABELS: Partial<Record<string, string>> = {
   coupon_code: 'Código de descuento',
   payment_method: 'Método de pago',
 } satisfies Partial<Record<keyof CheckoutFields, string>>
+
+/** The number's field where the kind of its document is asked first. */
+export const DOCUMENT_NUMBER = 'Número de documento'
 
 export type AnsweredCheckout = ReturnType<typeof useAnsweredForm<CheckoutFields>>
 

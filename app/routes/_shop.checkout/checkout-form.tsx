@@ -8,7 +8,7 @@ import type { Charge } from '~/models/delivery/calendar'
 import { Confirm } from './confirm'
 import { Contact } from './contact-section'
 import { Coupon } from './coupon'
-import { type CheckoutFields, LABELS, type Zone } from './checkout-fields'
+import { type CheckoutFields, DOCUMENT_NUMBER, LABELS, type Zone } from './checkout-fields'
 import { Delivery } from './delivery-section'
 import { OrderSummary, type SummaryLine } from './order-summary'
 import { Payment, type Way } from './payment'
@@ -45,6 +45,8 @@ type Props = {
   email: string
   /** Chosen in the cart; blank without one. */
   district: string
+  /** Where the shop asks for the kind of the buyer's document: which ones, and what the form begins with. */
+  receipts?: { documents: { kind: string; label: string }[]; known: Partial<CheckoutFields> }
   /** Whether the terms changed since the buyer's last order. */
   hasNewLegal: boolean
   lastResult: SubmissionResult | undefined
@@ -64,13 +66,17 @@ export function CheckoutForm({ quote, zones, payments, ...page }: Props) {
       ...{ email: page.email, country: 'Perú', payment_method: payments[0]?.method },
       delivery_type: onlyPickup ? 'retiro' : 'envio',
       coupon_code: quote.coupon ?? '',
+      ...page.receipts?.known,
       ...(district && { district, shipping_zone_id: quote.zoneId ?? '' }),
     },
   })
   const { amounts, isApplied, recount } = useTotals(form, { quote, zones, pickup })
   useZoneOf(quote, form.id, recount)
   const chat = chatAbout(lastResult?.initialValue?.district, page.help)
-  const problems = problemsOf(form, page.refusal, LABELS)
+  const problems = problemsOf(form, page.refusal, {
+    ...LABELS,
+    ...(page.receipts && { customer_dni: DOCUMENT_NUMBER }),
+  })
 
   return (
     <Form
@@ -94,7 +100,11 @@ export function CheckoutForm({ quote, zones, payments, ...page }: Props) {
         <ErrorSummary title={page.title ?? countingTitle(problems)} problems={problems} />
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
-        <Contact form={form} answered={lastResult?.initialValue} />
+        <Contact
+          form={form}
+          answered={lastResult?.initialValue}
+          documents={page.receipts?.documents}
+        />
         <Delivery {...{ form, zones, pickup, onlyPickup, recipients, chat }} />
         <Section step={3} title="Método de pago">
           <Payment field={form.field('payment_method')} payments={payments} total={amounts.total} />

@@ -6,10 +6,12 @@ import type { Reading } from '~/database/cached-reads.server'
 import type { Cart } from '~/models/cart/cart'
 import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
 import { activeZones } from '~/models/delivery/shipping-zone.server'
+import { DOCUMENTS, offeredDocuments } from '~/models/orders/receipts/document'
+import { lastDocument } from '~/models/orders/receipts/document.server'
 import { recipientsOf } from '~/models/orders/recipient.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import { lastAccepted } from '~/models/site/legal-version.server'
-import { type Settings, walletOf } from '~/models/site/settings/setting'
+import { type ReceiptRules, type Settings, walletOf } from '~/models/site/settings/setting'
 import { whatsappUrl } from '~/models/site/settings/setting-values'
 import { allSettings, checkoutSettings } from '~/models/site/settings/setting.server'
 import { isWallet, PAYMENT_METHODS, type ShopPayment, waysToPay } from '~/payment-methods'
@@ -46,7 +48,28 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     email: user?.email ?? '',
     district: quote.zone ? (quote.district ?? '') : '',
     consent: CONSENT_TEXT,
+    ...(settings.receipts && { receipts: await receiptsView(settings.receipts, user?.id) }),
     hasNewLegal: user !== null && (await acceptedOther(user.id, settings.legal.version)),
+  }
+}
+
+/** The documents that are offered, and that of a customer's last order. */
+async function receiptsView({ isNuevoRus }: ReceiptRules, userId: string | undefined) {
+  const kinds = offeredDocuments(isNuevoRus)
+  const last = userId === undefined ? null : await orEmpty(lastDocument(userId), null)
+  const known = last && kinds.includes(last.kind) ? last : null
+  return {
+    documents: kinds.map((kind) => {
+      return { kind, label: kind === 'ruc' ? 'RUC (factura)' : DOCUMENTS[kind].label }
+    }),
+    known: {
+      document_kind: known?.kind ?? 'dni',
+      ...(known && {
+        customer_dni: known.number,
+        fiscal_name: known.fiscalName,
+        fiscal_address: known.fiscalAddress,
+      }),
+    },
   }
 }
 

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { email, identityDocument, line, phone, ticked } from '~/forms/form-values.server'
 import { checkRecipient, recipientFields, recipientOf } from '~/forms/recipient-form.server'
 import { DISTRICT_MAX } from '~/models/delivery/district'
+import {
+  type BuyerDocument,
+  type DocumentField,
+  type DocumentKind,
+  documentNumber,
+  documentProblems,
+} from '~/models/orders/receipts/document'
 import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 import { SHOP_PAYMENTS, type ShopPayment, WALLETS, waysToPay } from '~/payment-methods'
 
@@ -22,7 +29,11 @@ export const QuoteSchema = z
     couponCode: form.coupon_code,
   }))
 
-type Offered = { pickup: boolean; payments?: ShopPayment[] }
+type Offered = {
+  pickup: boolean
+  payments?: ShopPayment[]
+  documents?: DocumentKind[] | undefined
+}
 
 const schemas = new Map<string, ReturnType<typeof newSchema>>()
 
@@ -32,18 +43,25 @@ const schemas = new Map<string, ReturnType<typeof newSchema>>()
  *
  * @param pickup whether pickup at the branch is offered
  * @param payments how it may be paid now, by default in every way
+ * @param documents of which one is asked for; none where the shop asks for no kind
  * @source docs/specification/storefront.md §5 "Checkout"
  */
-export function checkoutSchema({ pickup, payments = SHOP_PAYMENTS }: Offered) {
-  const key = `${pickup} ${payments.join()}`
-  const schema = schemas.get(key) ?? newSchema({ pickup, payments })
+export function checkoutSchema({ pickup, payments = SHOP_PAYMENTS, documents = [] }: Offered) {
+  const key = `${pickup} ${payments.join()} ${documents.join()}`
+  const schema = schemas.get(key) ?? newSchema({ pickup, payments, documents })
   schemas.set(key, schema)
   return schema
 }
 
-function newSchema({ pickup, payments }: Required<Offered>) {
+type Choices = { pickup: boolean; payments: ShopPayment[]; documents: DocumentKind[] }
+
+function newSchema({ pickup, payments, documents }: Choices) {
   return z
-    .object(fieldsFor(payments))
+    .object(fieldsFor(payments, documents))
+    .superRefine((form, context) => {
+      for (const [path, message] of documentIssues(form, documents))
+        context.addIssue({ code: 'custom', path: [path], message })
+    })
     .superRefine(checkRecipient)
     .superRefine((form, context) => {
       if (pickup && form.delivery_type === 'retiro') return
@@ -56,7 +74,8 @@ function newSchema({ pickup, payments }: Required<Offered>) {
     .transform((form): CheckoutDetails => ({
       email: form.email,
       fullName: form.full_name,
-      dni: form.customer_dni,
+      dni: documentOf(form, documents)?.number ?? form.customer_dni,
+      document: documentOf(form, documents),
       phone: form.phone,
       country: form.country,
       deliveryType: form.delivery_type,
@@ -74,7 +93,28 @@ function newSchema({ pickup, payments }: Required<Offered>) {
     }))
 }
 
-function fieldsFor(payments: ShopPayment[]) {
+/** Checked by its kind. */
+const documentLine = line({ required: 'Escribe el número de tu documento', max: 30 })
+
+type DocumentForm = Record<DocumentField | 'document_kind', string>
+
+function documentOf(form: DocumentForm, documents: DocumentKind[]): BuyerDocument | null {
+  const kind = documents.find((one) => one === form.document_kind)
+  if (!kind) return null
+  const { customer_dni, fiscal_name: fiscalName, fiscal_address: fiscalAddress } = form
+  return { kind, number: documentNumber(customer_dni), fiscalName, fiscalAddress }
+}
+
+function documentIssues(form: DocumentForm, documents: DocumentKind[]): [string, string][] {
+  if (documents.length === 0) return []
+  const document = documentOf(form, documents)
+  if (!document) return [['document_kind', 'Elige tu documento']]
+  const problems = Object.entries(documentProblems(document))
+  // A blank has a sentence of its own.
+  return problems.filter(([field]) => field !== 'customer_dni' || document.number !== '')
+}
+
+function fieldsFor(payments: ShopPayment[], documents: DocumentKind[]) {
   // Of a wallet that the shop stopped offering the order takes another.
   const ways = new Set<ShopPayment>([...WALLETS, ...payments])
   const choose = `Elige cómo pagar: ${waysToPay(payments, 'o')}`
@@ -85,7 +125,10 @@ function fieldsFor(payments: ShopPayment[]) {
     district: line({ max: DISTRICT_MAX }),
     country: z.literal('Perú', 'Elige el país'),
     full_name: line({ required: 'Escribe tu nombre completo' }),
-    customer_dni: identityDocument,
+    customer_dni: documents.length > 0 ? documentLine : identityDocument,
+    document_kind: line({ max: 20 }).catch(''),
+    fiscal_name: line({ max: 120 }).catch(''),
+    fiscal_address: line({ max: 200 }).catch(''),
     phone,
     shipping_address: line({ max: 500 }),
     shipping_reference: line({ max: 500 }),

@@ -1,12 +1,18 @@
 import { TextField } from '~/components/fields'
 import { MeantEmail } from '../../components/recipient/meant-email'
 import type { AnsweredCheckout } from './checkout-fields'
+import { Document } from './document'
 import { Section } from './section'
 
-type Props = { form: AnsweredCheckout; answered: Record<string, unknown> | null | undefined }
+type Props = {
+  form: AnsweredCheckout
+  answered: Record<string, unknown> | null | undefined
+  /** None where the shop does not ask for their kind. */
+  documents: { kind: string; label: string }[] | undefined
+}
 
 /** Who buys. */
-export function Contact({ form, answered }: Props) {
+export function Contact({ form, answered, documents }: Props) {
   return (
     <Section step={1} title="Contacto">
       <TextField
@@ -26,13 +32,17 @@ export function Contact({ form, answered }: Props) {
         label="Nombre completo"
         autoComplete="name"
       />
-      <TextField
-        field={form.field('customer_dni')}
-        required
-        label="DNI o pasaporte"
-        hint="Para la boleta y la entrega"
-        autoComplete="off"
-      />
+      {documents ? (
+        <Document form={form} documents={documents} />
+      ) : (
+        <TextField
+          field={form.field('customer_dni')}
+          required
+          label="DNI o pasaporte"
+          hint="Para la boleta y la entrega"
+          autoComplete="off"
+        />
+      )}
       <TextField
         field={form.field('phone')}
         required

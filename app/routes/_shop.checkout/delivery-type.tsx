@@ -42,7 +42,7 @@ export function DeliveryType({
 
 type ChoiceProps = { name: string; value: string; chosen: string; children: string }
 
-function Choice({ name, value, chosen, children }: ChoiceProps) {
+export function Choice({ name, value, chosen, children }: ChoiceProps) {
   return (
     <label className="chip">
       <input
