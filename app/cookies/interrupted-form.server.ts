@@ -23,6 +23,7 @@ const MAIN = 'main'
 const TYPED_IN = [
   ...['note', 'check-payment', 'check-and-tell', 'note-refund', 'void-payment', 'change-and-tell'],
   ...['import', 'answer', 'invite', 'add-note', 'edit-note'],
+  ...['note-receipt', 'note-credit', 'receipt-buyer'],
 ]
 
 /** Which form of its page was sent; `null` for one in which nothing is typed, as that of an undo. */

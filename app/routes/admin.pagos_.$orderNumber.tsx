@@ -14,6 +14,7 @@ import { titled } from '~/urls/title'
 import { changeLedger, isLedgerIntent } from './admin/order/ledger-actions.server'
 import { PaymentDetail } from './admin/order/order-detail'
 import { paymentView } from './admin/order/payment/payment-view.server'
+import { changeReceipts, isReceiptIntent } from './admin/order/receipts/receipt-actions.server'
 import { BackLink } from './admin/frame/back-link'
 
 /** In place of a number: the order whose proof waits longest. */
@@ -37,6 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, 'payments.write')
   const { form, intent } = await readForm(request)
+  if (isReceiptIntent(intent)) return changeReceipts(request, form, intent, staff)
   if (!isLedgerIntent(intent)) throw unknownIntent(intent)
   const isQueue = new URL(request.url).searchParams.has('cola')
   return changeLedger(request, form, intent, staff, isQueue ? queued : undefined)

@@ -7,7 +7,6 @@ import { mailQuestion } from '~/forms/mail-question.server'
 import { report } from '~/log.server'
 import type { Cart } from '~/models/cart/cart'
 import { ORDER_FAILED } from '~/models/orders/order'
-import { offeredDocuments } from '~/models/orders/receipts/document'
 import { placeOrder } from '~/models/orders/order-placement.server'
 import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
 import { checkoutSettings } from '~/models/site/settings/setting.server'
@@ -94,8 +93,7 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   const settings = await checkoutSettings(context)
   await nameRecipient(form, request)
   const { payments, receipts } = settings
-  const documents = receipts ? offeredDocuments(receipts.isNuevoRus) : undefined
-  const schema = checkoutSchema({ pickup: settings.pickup !== null, payments, documents })
+  const schema = checkoutSchema({ pickup: settings.pickup !== null, payments, receipts })
   const question = mailQuestion(form)
   const submission = parseForm(form, schema)
   // Keeps the coupon applied while other fields are corrected.

@@ -38,8 +38,8 @@ export const LABELS: Partial<Record<string, string>> = {
   payment_method: 'Método de pago',
 } satisfies Partial<Record<keyof CheckoutFields, string>>
 
-/** The number's field where the kind of its document is asked first. */
-export const DOCUMENT_NUMBER = 'Número de documento'
+/** The same where the kind of the buyer's document is asked first. */
+export const LABELS_BY_KIND = { ...LABELS, customer_dni: 'Número de documento' }
 
 export type AnsweredCheckout = ReturnType<typeof useAnsweredForm<CheckoutFields>>
 

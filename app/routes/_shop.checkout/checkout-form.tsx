@@ -8,7 +8,7 @@ import type { Charge } from '~/models/delivery/calendar'
 import { Confirm } from './confirm'
 import { Contact } from './contact-section'
 import { Coupon } from './coupon'
-import { type CheckoutFields, DOCUMENT_NUMBER, LABELS, type Zone } from './checkout-fields'
+import { type CheckoutFields, LABELS, LABELS_BY_KIND, type Zone } from './checkout-fields'
 import { Delivery } from './delivery-section'
 import { OrderSummary, type SummaryLine } from './order-summary'
 import { Payment, type Way } from './payment'
@@ -73,10 +73,7 @@ export function CheckoutForm({ quote, zones, payments, ...page }: Props) {
   const { amounts, isApplied, recount } = useTotals(form, { quote, zones, pickup })
   useZoneOf(quote, form.id, recount)
   const chat = chatAbout(lastResult?.initialValue?.district, page.help)
-  const problems = problemsOf(form, page.refusal, {
-    ...LABELS,
-    ...(page.receipts && { customer_dni: DOCUMENT_NUMBER }),
-  })
+  const problems = problemsOf(form, page.refusal, page.receipts ? LABELS_BY_KIND : LABELS)
 
   return (
     <Form
@@ -100,11 +97,7 @@ export function CheckoutForm({ quote, zones, payments, ...page }: Props) {
         <ErrorSummary title={page.title ?? countingTitle(problems)} problems={problems} />
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
-        <Contact
-          form={form}
-          answered={lastResult?.initialValue}
-          documents={page.receipts?.documents}
-        />
+        <Contact form={form} answered={lastResult?.initialValue} asked={page.receipts} />
         <Delivery {...{ form, zones, pickup, onlyPickup, recipients, chat }} />
         <Section step={3} title="Método de pago">
           <Payment field={form.field('payment_method')} payments={payments} total={amounts.total} />

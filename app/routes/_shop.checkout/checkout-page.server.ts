@@ -4,17 +4,14 @@ import { readDeliveryChoice } from '~/cookies/delivery-choice.server'
 import { orEmpty } from '~/database/availability.server'
 import type { Reading } from '~/database/cached-reads.server'
 import type { Cart } from '~/models/cart/cart'
-import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
 import { activeZones } from '~/models/delivery/shipping-zone.server'
-import { DOCUMENTS, offeredDocuments } from '~/models/orders/receipts/document'
-import { lastDocument } from '~/models/orders/receipts/document.server'
 import { recipientsOf } from '~/models/orders/recipient.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
-import { lastAccepted } from '~/models/site/legal-version.server'
-import { type ReceiptRules, type Settings, walletOf } from '~/models/site/settings/setting'
+import { type Settings, walletOf } from '~/models/site/settings/setting'
 import { whatsappUrl } from '~/models/site/settings/setting-values'
 import { allSettings, checkoutSettings } from '~/models/site/settings/setting.server'
 import { isWallet, PAYMENT_METHODS, type ShopPayment, waysToPay } from '~/payment-methods'
+import { acceptedOther, askedCoupon, askedDocument } from './known-buyer.server'
 import { firstQuote, quoteView } from './quote-view.server'
 
 const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', district: '', couponCode: '' } as const
@@ -48,35 +45,9 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     email: user?.email ?? '',
     district: quote.zone ? (quote.district ?? '') : '',
     consent: CONSENT_TEXT,
-    ...(settings.receipts && { receipts: await receiptsView(settings.receipts, user?.id) }),
+    ...(settings.receipts && { receipts: await askedDocument(settings.receipts, user?.id) }),
     hasNewLegal: user !== null && (await acceptedOther(user.id, settings.legal.version)),
   }
-}
-
-/** The documents that are offered, and that of a customer's last order. */
-async function receiptsView({ isNuevoRus }: ReceiptRules, userId: string | undefined) {
-  const kinds = offeredDocuments(isNuevoRus)
-  const last = userId === undefined ? null : await orEmpty(lastDocument(userId), null)
-  const known = last && kinds.includes(last.kind) ? last : null
-  return {
-    documents: kinds.map((kind) => {
-      return { kind, label: kind === 'ruc' ? 'RUC (factura)' : DOCUMENTS[kind].label }
-    }),
-    known: {
-      document_kind: known?.kind ?? 'dni',
-      ...(known && {
-        customer_dni: known.number,
-        fiscal_name: known.fiscalName,
-        fiscal_address: known.fiscalAddress,
-      }),
-    },
-  }
-}
-
-/** Whether what somebody accepted with an order before reads differently now. */
-async function acceptedOther(userId: string, version: string): Promise<boolean> {
-  const accepted = await orEmpty(lastAccepted(userId), null)
-  return accepted !== null && accepted !== version
 }
 
 /** How the order may be paid: what the form sends, what people read, and the most that one operation takes. */
@@ -85,11 +56,4 @@ function paymentsView(payments: ShopPayment[], settings: Settings) {
     ...{ method, label: PAYMENT_METHODS[method].atCheckout },
     operationMax: isWallet(method) ? walletOf(settings, method).operationMax : null,
   }))
-}
-
-/** Prefills the signed-in user's welcome coupon; only typed codes count as attempts. */
-async function askedCoupon(request: Request, userId: string | null): Promise<string> {
-  const isAsked = new URL(request.url).searchParams.get('cupon') === 'mio'
-  if (!isAsked || userId === null) return ''
-  return (await orEmpty(newestCouponOf(userId), undefined))?.code ?? ''
 }

@@ -8,8 +8,10 @@ import {
   type DocumentKind,
   documentNumber,
   documentProblems,
+  offeredDocuments,
 } from '~/models/orders/receipts/document'
 import type { CheckoutDetails } from '~/models/orders/order-rows.server'
+import type { ReceiptRules } from '~/models/site/settings/setting'
 import { SHOP_PAYMENTS, type ShopPayment, WALLETS, waysToPay } from '~/payment-methods'
 
 const deliveryType = z.enum(['envio', 'retiro']).catch('envio')
@@ -32,7 +34,7 @@ export const QuoteSchema = z
 type Offered = {
   pickup: boolean
   payments?: ShopPayment[]
-  documents?: DocumentKind[] | undefined
+  receipts?: ReceiptRules | null
 }
 
 const schemas = new Map<string, ReturnType<typeof newSchema>>()
@@ -43,10 +45,11 @@ const schemas = new Map<string, ReturnType<typeof newSchema>>()
  *
  * @param pickup whether pickup at the branch is offered
  * @param payments how it may be paid now, by default in every way
- * @param documents of which one is asked for; none where the shop asks for no kind
+ * @param receipts whether a kind of document is asked for, and of which régimen
  * @source docs/specification/storefront.md §5 "Checkout"
  */
-export function checkoutSchema({ pickup, payments = SHOP_PAYMENTS, documents = [] }: Offered) {
+export function checkoutSchema({ pickup, payments = SHOP_PAYMENTS, receipts = null }: Offered) {
+  const documents = receipts ? offeredDocuments(receipts.isNuevoRus) : []
   const key = `${pickup} ${payments.join()} ${documents.join()}`
   const schema = schemas.get(key) ?? newSchema({ pickup, payments, documents })
   schemas.set(key, schema)

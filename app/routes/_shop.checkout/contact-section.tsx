@@ -7,12 +7,12 @@ import { Section } from './section'
 type Props = {
   form: AnsweredCheckout
   answered: Record<string, unknown> | null | undefined
-  /** None where the shop does not ask for their kind. */
-  documents: { kind: string; label: string }[] | undefined
+  /** Nothing where the shop does not ask for the kind of the document. */
+  asked: { documents: { kind: string; label: string }[] } | undefined
 }
 
 /** Who buys. */
-export function Contact({ form, answered, documents }: Props) {
+export function Contact({ form, answered, asked }: Props) {
   return (
     <Section step={1} title="Contacto">
       <TextField
@@ -32,8 +32,8 @@ export function Contact({ form, answered, documents }: Props) {
         label="Nombre completo"
         autoComplete="name"
       />
-      {documents ? (
-        <Document form={form} documents={documents} />
+      {asked ? (
+        <Document form={form} documents={asked.documents} />
       ) : (
         <TextField
           field={form.field('customer_dni')}

@@ -1,5 +1,5 @@
 import { FieldError, TextField } from '~/components/fields'
-import { type AnsweredCheckout, DOCUMENT_NUMBER } from './checkout-fields'
+import { type AnsweredCheckout, LABELS_BY_KIND } from './checkout-fields'
 import { Choice } from './delivery-type'
 
 type Props = { form: AnsweredCheckout; documents: { kind: string; label: string }[] }
@@ -23,7 +23,7 @@ export function Document({ form, documents }: Props) {
       <TextField
         field={form.field('customer_dni')}
         required
-        label={DOCUMENT_NUMBER}
+        label={LABELS_BY_KIND.customer_dni}
         hint={isRucOffered ? 'Para tu boleta o factura' : 'Para tu boleta'}
         autoComplete="off"
       />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
@@ -7,6 +7,8 @@ import { countOwed } from '~/models/orders/money/balance.server'
 import { paymentWords } from '~/models/orders/money/payment-words'
 import { readOrderFilters } from '~/models/orders/admin/order-filters'
 import { listOrders } from '~/models/orders/admin/order-list.server'
+import { receiptRules } from '~/models/site/settings/setting'
+import { allSettings } from '~/models/site/settings/setting.server'
 import { formatMoney } from '~/money'
 import { LIST_PAGE } from '~/urls/staff/list-url'
 import { titled } from '~/urls/title'
@@ -21,8 +23,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { words, balance, page } = readOrderFilters(new URL(request.url).searchParams)
   const asked = { ...readOrderFilters(new URLSearchParams()), words, balance, page }
   const [{ rows, total }, owed] = await Promise.all([listOrders(asked), countOwed()])
+  const notesReceipts = receiptRules(await allSettings()) !== null
   return {
     ...{ words, balance, page, total, owed },
+    ...(notesReceipts && { notesReceipts }),
     rows: rows.map((order) => ({
       id: order.id,
       number: order.order_number,
@@ -37,11 +41,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Payments() {
-  const { words, balance, page, total, owed, rows } = useLoaderData<typeof loader>()
+  const { words, balance, page, total, owed, rows, ...shop } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <>
-      <ListTitle title="Pagos" />
+      <ListTitle title="Pagos">
+        {'notesReceipts' in shop ? (
+          <Link to="/admin/comprobantes" className="link inline-flex min-h-11 items-center">
+            Boletas y facturas
+          </Link>
+        ) : null}
+      </ListTitle>
       <SearchForm label="Buscar por número, nombre o correo" words={words} />
       <ListTabs
         label="Listas"

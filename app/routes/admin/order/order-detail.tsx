@@ -10,6 +10,7 @@ import { OrderContent } from './order-content'
 import { OrderHistory } from './order-history'
 import type { OrderView } from './order-view.server'
 import { OrderPayment } from './payment/order-payment'
+import { OrderReceipts } from './receipts/order-receipts'
 import { OrderPhoto } from './photo/order-photo'
 
 /** An order for staff, in a dialog or on a page; in two columns where there is room. */
@@ -43,11 +44,16 @@ type PaymentProps = {
 }
 
 /**
- * An order's payments, also alone for who keeps the books. It stands here so that it travels in one file with the
+ * An order's payments and receipts, also alone for who keeps the books. It stands here so that it travels in one file with the
  * rest: every file of the back office is named in what shoppers load.
  */
 export function PaymentDetail({ order, section }: PaymentProps) {
-  return <OrderPayment order={order} to={(number) => `/admin/${section}/${number}`} />
+  return (
+    <>
+      <OrderPayment order={order} to={(number) => `/admin/${section}/${number}`} />
+      {order.receipts ? <OrderReceipts orderId={order.id} receipts={order.receipts} /> : null}
+    </>
+  )
 }
 
 function Content({ order }: { order: OrderView }) {

@@ -5,6 +5,7 @@ import { saveNote, sendStatusMail } from './order-actions.server'
 import { hold, release } from './holding/hold.server'
 import { saveDni } from './gaps/save-dni.server'
 import { removeOrderPhoto } from './photo/remove-photo.server'
+import { changeReceipts, isReceiptIntent } from './receipts/receipt-actions.server'
 import { setStatus } from './set-status.server'
 import { openWhatsapp } from './whatsapp/open-whatsapp.server'
 import { changeStatusAndNotify } from './notifying/change-and-notify.server'
@@ -12,6 +13,7 @@ import { changeStatusAndNotify } from './notifying/change-and-notify.server'
 /** Handles the forms of one order, which stand on its page and over the list. */
 export function answerOrderForm(request: Request, form: FormData, intent: string, staff: User) {
   if (isLedgerIntent(intent)) return changeLedger(request, form, intent, staff)
+  if (isReceiptIntent(intent)) return changeReceipts(request, form, intent, staff)
   switch (intent) {
     case 'status':
       return setStatus(request, form, staff)

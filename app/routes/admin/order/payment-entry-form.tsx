@@ -211,7 +211,8 @@ type TypedProps = ComponentPropsWithoutRef<'input'> & {
   problem?: string
 }
 
-const Typed = forwardRef<HTMLInputElement, TypedProps>(function Typed(
+/** A field of one of an order's forms; its error has the id, the control that with `-campo`. */
+export const Typed = forwardRef<HTMLInputElement, TypedProps>(function Typed(
   { id, label, problem, ...input },
   ref,
 ) {

@@ -1,7 +1,8 @@
 import { formatInstant } from '~/dates'
 import { proofsForStaff } from '~/models/orders/admin/payment-proof.server'
 import type { Order } from '~/models/orders/order.server'
-import { ledgerView, promisedUntil } from '../ledger-view.server'
+import { receiptsView } from '../receipts/receipts-view.server'
+import { type LedgerView, ledgerView, promisedUntil } from '../ledger-view.server'
 
 /** An order's amounts, what its buyer says to have paid, and what staff noted of it. */
 export async function paymentView(order: Order) {
@@ -10,6 +11,7 @@ export async function paymentView(order: Order) {
     ledgerView(order),
     promisedUntil(order.id),
   ])
+  const receipts = await receiptsView(order, refundedOf(ledger))
   return {
     id: order.id,
     number: order.order_number,
@@ -32,7 +34,14 @@ export async function paymentView(order: Order) {
     claimed: proofs.reduce((sum, { amount }) => sum + amount, 0),
     payUntil,
     ledger,
+    ...(receipts && { receipts }),
   }
+}
+
+/** What went back to the buyer, in céntimos. */
+function refundedOf({ rows }: LedgerView): number {
+  const refunds = rows.filter(({ kind, voided }) => kind === 'refund' && !voided)
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 export type PaymentView = Awaited<ReturnType<typeof paymentView>>

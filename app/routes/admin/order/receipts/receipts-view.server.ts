@@ -1,0 +1,59 @@
+import { formatDay, limaDay } from '~/dates'
+import type { Order } from '~/models/orders/order.server'
+import { DOCUMENTS, offeredDocuments } from '~/models/orders/receipts/document'
+import { RECEIPTS, receiptName, standingSale, toCredit } from '~/models/orders/receipts/receipt'
+import {
+  buyerOf,
+  linesOfOrder,
+  receiptKind,
+  receiptsOf,
+} from '~/models/orders/receipts/receipt.server'
+import { taxSum } from '~/models/orders/receipts/tax'
+import { receiptRules } from '~/models/site/settings/setting'
+import { allSettings } from '~/models/site/settings/setting.server'
+
+/**
+ * An order's boleta or factura: what it says, what was noted of it, and what its forms need. Amounts in céntimos.
+ *
+ * @param refunded what went back to the buyer
+ * @returns `null` where the shop notes none
+ */
+export async function receiptsView(order: Order, refunded: number) {
+  const rules = receiptRules(await allSettings())
+  if (!rules) return null
+  const receipts = await receiptsOf(order.id)
+  const standing = standingSale(receipts)
+  const lines = standing?.sale.lines ?? linesOfOrder(order, rules)
+  const credited = receipts.filter(({ corrects_id }) => corrects_id === standing?.sale.id)
+  const buyer = buyerOf(order)
+  return {
+    lines,
+    sum: taxSum(lines),
+    kind: RECEIPTS[standing?.sale.kind ?? receiptKind(order, rules)].label,
+    buyer: { ...buyer, label: DOCUMENTS[buyer.kind].label },
+    /** The one that an order has cannot be taken away by the régimen. */
+    documents: [...new Set([...offeredDocuments(rules.isNuevoRus), buyer.kind])].map((kind) => {
+      return { kind, label: DOCUMENTS[kind].label }
+    }),
+    noted: receipts.map((receipt) => ({
+      ...{ id: receipt.id, name: receiptName(receipt), link: receipt.link, total: receipt.total },
+      isCredit: receipt.kind === 'credit_note',
+      day: formatDay(receipt.issued_on),
+    })),
+    /** What a note of credit can take, and what it should. */
+    credit: standing && {
+      of: receiptName(standing.sale),
+      wanted: toCredit(standing.left.total, {
+        due: order.status === 'cancelado' ? 0 : order.total,
+        refunded,
+        credited: taxSum(credited).total,
+      }),
+    },
+    /** More than the receipt says. */
+    grown: standing && order.status !== 'cancelado' ? order.total - standing.left.total : 0,
+    isDue: standing === null && order.status !== 'cancelado' && lines.length > 0,
+    today: limaDay(new Date()),
+  }
+}
+
+export type ReceiptsView = NonNullable<Awaited<ReturnType<typeof receiptsView>>>
