@@ -121,7 +121,7 @@ async function fillSettings(request: APIRequestContext) {
     ...{ intent: 'save', version, background: 'solid', background_solid: color },
     ...{ background_start: color, background_middle: color, background_end: color },
     ...{ show_floating_contact_button: 'on', show_contact_whatsapp: 'on' },
-    show_contact_address: 'on',
+    ...{ show_contact_address: 'on', enable_receipts: 'on' },
     ...{ logo_file: DRAWING, slogan: trap('esl'), sucursal_address: trap('suc') },
     ...{ about_us_title: trap('sob'), about_us_content: longTrap('nos') },
     ...{ legal_name: trap('leg'), ruc: '20131312955', legal_address: trap('ldi') },
@@ -146,6 +146,8 @@ async function fillOrders(request: APIRequestContext, { find }: OwnShop) {
     ...{ delivery_type: 'envio', country: 'Perú', payment_method: 'yape', newsletter: 'on' },
     ...{ for_another: 'on', recipient_name: trap('rec'), recipient_phone: ANA.phone },
     signed_as: trap('fir'),
+    ...{ document_kind: 'ruc', customer_dni: '20131312955' },
+    ...{ fiscal_name: trap('raz'), fiscal_address: trap('dom') },
     ...{ coupon_code: `cup"'><img/src=trampa>`, seen_total: '11100' },
   })
   const number = location.split('/').pop() ?? ''
@@ -170,6 +172,11 @@ async function fillOrders(request: APIRequestContext, { find }: OwnShop) {
     'lines[0].size_id': await find('select id from product_sizes'),
     ...{ charge_name: trap('mch'), charge: '5' },
     'lines[0].dedication': longTrap('mde', 240),
+  })
+  const noted = await find(`select id from orders where order_number = '${manual}'`)
+  await send(request, `/admin/pedidos/${manual}`, {
+    ...{ intent: 'note-receipt', id: noted, series: 'B001', number: '1', issued_on: '' },
+    link: 'https://tienda.pe/"><img/src=trampa>',
   })
   const html = await (await request.get(location)).text()
   return { number, manual, share: /\/mira\/[\w.-]+/.exec(html)?.[0] ?? 'no link' }
@@ -317,6 +324,10 @@ async function screens(
     'admin.hero-slides': await list('/admin/hero-slides', 'hero_slides'),
     'admin.horarios': await list('/admin/horarios', "delivery_slots where name like 'slo%'"),
     'admin.lifestyle-grid': await list('/admin/lifestyle-grid', 'lifestyle_images'),
+    'admin.comprobantes._index': [
+      ...['/admin/comprobantes', '/admin/comprobantes?lista=por-emitir'],
+      `/admin/comprobantes?mes=${typed}`,
+    ],
     'admin.mercado': [
       `/admin/mercado?desde=${DAY}`,
       `/admin/mercado?desde=${typed}&hasta=${typed}&margen=${typed}`,

@@ -27,6 +27,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
   const rows: Record<string, string> = { ...(await aRowOfEach()), pedidos: (await anOrder()).id }
   await aSetting('whatsapp_number', '987654321')
   await aSetting('show_checkout_pickup', 'true')
+  await aSetting('enable_receipts', 'true')
   await aSetting('legal_name', 'Flores S.A.C.')
   await aSetting('ruc', '20131312955')
   await aSetting('legal_address', 'Calle Uno 1')
@@ -122,7 +123,13 @@ export async function openFullShop(variables: Record<string, string> = {}) {
           `/admin/clientes/${customerId}/borrar`,
           `/admin/pedidos?nuevo=${number}`,
         ],
-        ...['/admin/avisos', '/admin/cambios', '/admin/pagos', `/admin/pagos/${number}`],
+        ...[
+          '/admin/avisos',
+          '/admin/cambios',
+          '/admin/pagos',
+          '/admin/comprobantes',
+          `/admin/pagos/${number}`,
+        ],
         `/admin/taller?dia=${arrangementFields(stock).delivery_date}`,
         ...['/admin/pedidos/mover', '/admin/productos/precios', CHEAPER],
         `/admin/mercado?desde=${arrangementFields(stock).delivery_date}`,

@@ -83,6 +83,8 @@ export function checkoutFields(stock: Stock, email: string, couponCode = '') {
     email,
     full_name: 'Rosa Quispe',
     customer_dni: '45678912',
+    // Where the shop asks for it.
+    document_kind: 'dni',
     phone: '987654321',
     country: 'Perú',
     delivery_type: 'envio',

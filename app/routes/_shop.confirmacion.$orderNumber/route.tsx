@@ -18,6 +18,7 @@ import { useEffect, useRef, useState } from 'react'
 import { maySeeOrder } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { Failure, failureTab } from '~/components/failure'
+import { ReceiptList } from '~/components/receipt-list'
 import { unknownIntent } from '~/forms/form.server'
 import { findOrder } from '~/models/orders/order.server'
 import { privateLinkHeader } from '~/cookies/order-access.server'
@@ -85,6 +86,7 @@ export default function Confirmation() {
       ) : (
         <Closed {...order.closed} />
       )}
+      <ReceiptList receipts={order.receipts} />
       <Ordered order={order} />
       <p className="flex flex-wrap justify-center gap-3">
         <Link to="/" className="button button-quiet">

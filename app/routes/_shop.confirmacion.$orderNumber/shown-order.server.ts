@@ -5,6 +5,7 @@ import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
 import { placeOf, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
 import { shownPhotos } from '~/models/orders/photos/shown-photos.server'
+import { shownReceipts } from '~/models/orders/receipts/shown-receipts.server'
 import { handover } from '~/models/orders/recipient'
 import { shareToken } from '~/models/orders/sharing/shared-order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
@@ -35,6 +36,7 @@ export async function shownOrder(order: Order, context: object) {
     toPay,
     place: placeOf(order),
     bouquet: await shownPhotos(order),
+    ...(await shownReceipts(order.id, settings)),
     handover: handover(order),
     lines: order.lines,
     subtotal: order.subtotal,

@@ -4,7 +4,9 @@ import { orderSteps, placeOf, STATUSES } from '~/models/orders/order'
 import { statusChangesOf } from '~/models/orders/admin/order-history.server'
 import { findOrderOfUser } from '~/models/orders/order.server'
 import { shownPhotos } from '~/models/orders/photos/shown-photos.server'
+import { shownReceipts } from '~/models/orders/receipts/shown-receipts.server'
 import { handover } from '~/models/orders/recipient'
+import { shownSettings } from '~/models/site/settings/setting.server'
 import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
@@ -45,6 +47,7 @@ export async function myOrder(orderNumber: string, userId: string) {
     place: placeOf(order),
     handover: handover(order),
     bouquet: await shownPhotos(order),
+    ...(await shownReceipts(order.id, await shownSettings())),
     lines: order.lines,
     subtotal: order.subtotal,
     shipping: order.shipping_cost,

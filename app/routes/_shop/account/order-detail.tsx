@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Badge } from '~/components/badge'
 import { BouquetPhotos } from '~/components/bouquet-photos'
+import { ReceiptList } from '~/components/receipt-list'
 import { OrderLines } from '~/components/order-lines'
 import type { MyOrder } from './my-order.server'
 
@@ -22,6 +23,7 @@ export function OrderDetail({ order }: { order: MyOrder | null }) {
       <Steps steps={order.steps} />
       <BouquetPhotos {...order.bouquet} />
       <OrderLines order={order} />
+      <ReceiptList receipts={order.receipts} />
       {order.isPending ? (
         <Link to={`/confirmacion/${order.number}`} className="button button-main">
           Pagar ahora

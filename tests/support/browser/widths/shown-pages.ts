@@ -42,6 +42,7 @@ async function aLongBouquet() {
 async function aLongOrder(page: Page) {
   await aSetting('enable_plin_payment', 'true')
   await aSetting('show_checkout_pickup', 'true')
+  await aSetting('enable_receipts', 'true')
   const names = { full_name: PERSON, email: longEmail(), recipient_name: PERSON }
   const place = { shipping_address: ADDRESS, shipping_reference: ADDRESS }
   const recipient = { for_another: 'on', recipient_phone: ANA.phone }
@@ -130,7 +131,8 @@ async function ofStaff(page: Page) {
     ...[order, `${order}/editar`, `${order}/entrega`, `${order}/hoja`],
     ...['hoja', 'reparto'].map((page) => `/admin/pedidos/${page}?dia=${DAY}`),
     ...['/admin/pedidos/mover', `/reparto/${run}`, `/admin/taller?dia=${DAY}`],
-    ...['/admin/pagos', `/admin/pagos/${number}`],
+    ...['/admin/pagos', `/admin/pagos/${number}`, '/admin/comprobantes'],
+    '/admin/comprobantes?lista=por-emitir',
     `/admin/mercado?desde=${DAY}&hasta=${addDays(DAY, 6)}`,
     ...['/admin/clientes', `/admin/clientes/${customer}?unir=maria`],
     `/admin/clientes/${customer}/borrar`,
