@@ -77,7 +77,7 @@ export async function customerOf(orderNumber: string) {
     .select(['delivery_type', 'shipping_zone_id', 'district', 'shipping_address'])
     .select(['shipping_reference', PHONE_DIGITS.as('digits'), NAME.as('folded_name')])
     .select(['recipient_name', 'recipient_phone', 'without_price', 'is_surprise'])
-    .select(['signed_as', 'is_anonymous'])
+    .select(['signed_as', 'is_anonymous', 'document_kind', 'fiscal_name', 'fiscal_address'])
     .where('order_number', '=', orderNumber)
     .executeTakeFirst()
   if (!customer) return null

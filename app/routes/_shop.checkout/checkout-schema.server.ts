@@ -49,7 +49,7 @@ const schemas = new Map<string, ReturnType<typeof newSchema>>()
  * @source docs/specification/storefront.md §5 "Checkout"
  */
 export function checkoutSchema({ pickup, payments = SHOP_PAYMENTS, receipts = null }: Offered) {
-  const documents = receipts ? offeredDocuments(receipts.isNuevoRus) : []
+  const documents = receipts ? offeredDocuments(receipts) : []
   const key = `${pickup} ${payments.join()} ${documents.join()}`
   const schema = schemas.get(key) ?? newSchema({ pickup, payments, documents })
   schemas.set(key, schema)

@@ -1,6 +1,6 @@
 import { orEmpty } from '~/database/availability.server'
 import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
-import { DOCUMENTS, offeredDocuments } from '~/models/orders/receipts/document'
+import { documentChoices, offeredDocuments } from '~/models/orders/receipts/document'
 import { lastDocument } from '~/models/orders/receipts/document.server'
 import { lastAccepted } from '~/models/site/legal-version.server'
 import type { ReceiptRules } from '~/models/site/settings/setting'
@@ -8,14 +8,11 @@ import type { ReceiptRules } from '~/models/site/settings/setting'
 /* What the checkout knows of a signed-in buyer. */
 
 /** The documents that are offered, and that of a customer's last order. */
-export async function askedDocument({ isNuevoRus }: ReceiptRules, userId: string | undefined) {
-  const kinds = offeredDocuments(isNuevoRus)
+export async function askedDocument(rules: ReceiptRules, userId: string | undefined) {
   const last = userId === undefined ? null : await orEmpty(lastDocument(userId), null)
-  const known = last && kinds.includes(last.kind) ? last : null
+  const known = last && offeredDocuments(rules).includes(last.kind) ? last : null
   return {
-    documents: kinds.map((kind) => {
-      return { kind, label: kind === 'ruc' ? 'RUC (factura)' : DOCUMENTS[kind].label }
-    }),
+    documents: documentChoices(rules),
     known: {
       document_kind: known?.kind ?? 'dni',
       ...(known && {

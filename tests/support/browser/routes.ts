@@ -11,6 +11,7 @@ export const NO_PAGES = [
   ...['admin.clientes_.$customerId_.datos', 'mis-datos[.]json'],
   'admin.pedidos_.nuevos',
   'admin.pedidos_.$orderNumber_.foto',
+  ...['admin.comprobantes.csv', 'admin.comprobantes.xlsx'],
   'admin.suscriptores_.exportar',
   'admin.suscriptores_.importacion.$importId',
   'boletin',

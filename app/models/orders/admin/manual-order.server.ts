@@ -10,6 +10,8 @@ import { SEEN } from './unseen/new-orders.server'
 import { changeOrdersIn } from '~/models/orders/change/change-orders.server'
 import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-reservation'
 import { storedDistrict } from '~/models/delivery/district'
+import type { BuyerDocument } from '~/models/orders/receipts/document'
+import { documentColumns } from '~/models/orders/receipts/document.server'
 import { recipientColumns } from '~/models/orders/recipient'
 import { freeNumber, insertCharges, insertLines } from '~/models/orders/order-rows.server'
 import { withE164 } from '~/models/records/telephone.server'
@@ -28,6 +30,8 @@ export type ManualOrder = ManualAmounts & {
   name: string
   lastname: string
   dni: string
+  /** Whom the receipt is for, once it is known. */
+  document?: BuyerDocument | null
   phone: string
   channel: NotedChannel
   email: string | null
@@ -131,6 +135,7 @@ function orderRow(order: ManualOrder, { zone, subtotal, shipping, charges, total
     customer_name: order.name,
     customer_lastname: order.lastname,
     customer_dni: order.dni,
+    ...(order.document && documentColumns(order.document)),
     phone: order.phone,
     channel: order.channel,
     delivery_type: order.deliveryType,

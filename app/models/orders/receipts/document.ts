@@ -1,3 +1,4 @@
+import type { ReceiptRules } from '~/models/site/settings/setting'
 import { isRuc, rucProblem } from '~/models/site/settings/setting-values'
 
 /** The documents of a buyer, with the code by which SUNAT calls each (catalogue 06). */
@@ -25,8 +26,8 @@ export type BuyerDocument = {
   fiscalAddress: string
 }
 
-/** The documents that a checkout offers: a shop of the Nuevo RUS writes no facturas (DL 937, article 16). */
-export function offeredDocuments(isNuevoRus: boolean): DocumentKind[] {
+/** The documents to choose from: a shop of the Nuevo RUS writes no facturas (DL 937, article 16). */
+export function offeredDocuments({ isNuevoRus }: ReceiptRules): DocumentKind[] {
   const kinds = Object.keys(DOCUMENTS) as DocumentKind[]
   return isNuevoRus ? kinds.filter((kind) => kind !== 'ruc') : kinds
 }
@@ -75,4 +76,12 @@ export function kindOf(order: { document_kind: DocumentKind | null; customer_dni
   const number = documentNumber(order.customer_dni)
   if (/^[0-9]{8}$/.test(number)) return 'dni'
   return isRuc(number) ? 'ruc' : null
+}
+
+/** The documents as a list to choose from. @param more of an order that has another one */
+export function documentChoices(rules: ReceiptRules, ...more: DocumentKind[]) {
+  return [...new Set([...offeredDocuments(rules), ...more])].map((kind) => {
+    const { label } = DOCUMENTS[kind]
+    return { kind, label: kind === 'ruc' ? `${label} (factura)` : label }
+  })
 }

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Badge } from '~/components/badge'
 import { BouquetPhotos } from '~/components/bouquet-photos'
-import { ReceiptList } from '~/components/receipt-list'
+import { ReceiptList } from '~/components/paper/receipt-list'
 import { OrderLines } from '~/components/order-lines'
 import type { MyOrder } from './my-order.server'
 

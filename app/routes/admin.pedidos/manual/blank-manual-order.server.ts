@@ -6,6 +6,9 @@ import { calendarRows } from '~/models/delivery/calendar.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { staffCalendar } from '~/models/delivery/staff-calendar'
 import { suggestedNumber } from '~/models/orders/admin/manual-order.server'
+import { documentChoices } from '~/models/orders/receipts/document'
+import { receiptRules } from '~/models/site/settings/setting'
+import { allSettings } from '~/models/site/settings/setting.server'
 import { limaDay } from '~/dates'
 import { filledManualOrder } from './filled-manual-order.server'
 import { MANUAL_DEFAULTS } from './manual-fields'
@@ -28,6 +31,7 @@ export async function blankManualOrder(customer: string, day: string | null) {
     slotNames(),
     calendarRows(now),
   ])
+  const rules = receiptRules(await allSettings())
   const defaults = { ...MANUAL_DEFAULTS, dated, order_number: orderNumber }
   return {
     key: randomUUID(),
@@ -38,6 +42,7 @@ export async function blankManualOrder(customer: string, day: string | null) {
     complements: complements.map(({ id, name, price }) => ({ id, name, price })),
     products: products.map(soldProduct),
     today,
+    ...(rules && { documents: documentChoices(rules) }),
   }
 }
 

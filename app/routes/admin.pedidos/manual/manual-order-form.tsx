@@ -56,8 +56,8 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
   const { lines, subtotal, discount, notes, order_number, ...more } = controlsOfManual(fields)
   const { customer_name, customer_lastname, customer_dni, phone, email, ...others } = more
   const { district, shipping_zone_id, shipping_cost, shipping_address, ...rest } = others
-  const { shipping_reference, charge_name, charge, channel, payment_method, status, ...forgotten } =
-    rest
+  const { shipping_reference, charge_name, charge, channel, payment_method, status, ...last } = rest
+  const { document_kind, fiscal_name, fiscal_address, ...forgotten } = last
   const key = answer?.result.initialValue?.key
   const lineCount = fields.lines.getFieldList().length
   const [products, meet] = useMetProducts(blank.products)
@@ -85,6 +85,8 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
         />
         <ManualBuyer
           {...{ customer_name, customer_lastname, customer_dni, phone, email, fields }}
+          {...{ document_kind, fiscal_name, fiscal_address }}
+          documents={blank.documents}
           answer={answer}
         />
         <ManualPayment {...{ channel, payment_method, status }} />

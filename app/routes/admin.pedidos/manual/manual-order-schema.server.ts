@@ -8,6 +8,14 @@ import { SLOT_NAME_MAX } from '~/models/delivery/slot-name'
 import { DISTRICT_MAX, ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import { NOTED_CHANNELS } from '~/models/orders/admin/channel/channel'
 import type { ManualOrder } from '~/models/orders/admin/manual-order.server'
+import {
+  type BuyerDocument,
+  type DocumentField,
+  documentNumber,
+  documentProblem,
+  documentProblems,
+  isDocumentKind,
+} from '~/models/orders/receipts/document'
 import { ORDER_NUMBER, STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { isUuid } from '~/models/records/uuid'
@@ -68,6 +76,10 @@ export const ManualOrderForm = z
     customer_lastname: line(),
     // Whatever the caller could say: what it lacks of a DNI is asked for later.
     customer_dni: line({ max: 30 }),
+    // Where the shop asks for it.
+    document_kind: line({ max: 20 }).catch(''),
+    fiscal_name: line({ max: 120 }).catch(''),
+    fiscal_address: line({ max: 200 }).catch(''),
     phone: unlessBlank(phone),
     email: email(''),
     ...recipientFields,
@@ -103,6 +115,12 @@ export const ManualOrderForm = z
       Object.entries({ customer_name, customer_lastname }),
       NAME,
     )
+    const document = documentOf(form)
+    const wrong = document?.kind === 'ruc' ? documentProblems(document) : {}
+    for (const [name, message] of Object.entries(wrong)) {
+      if (name !== 'customer_dni' || customer_dni !== '')
+        context.addIssue({ code: 'custom', path: [name], message })
+    }
     const contact = Object.entries({ customer_dni, phone: form.phone })
     say('Datos de contacto incompletos', contact, CONTACT)
     if (form.charge > 0 && form.charge_name === '') {
@@ -154,6 +172,20 @@ function keysOf<Key extends string>(record: Record<Key, unknown>): [Key, ...Key[
   return Object.keys(record) as [Key, ...Key[]]
 }
 
+type DocumentForm = Record<DocumentField | 'document_kind', string>
+
+function documentOf(form: DocumentForm): BuyerDocument | null {
+  const { document_kind: kind, fiscal_name: fiscalName, fiscal_address: fiscalAddress } = form
+  const number = documentNumber(form.customer_dni)
+  return isDocumentKind(kind) ? { kind, number, fiscalName, fiscalAddress } : null
+}
+
+/** Only once its number is one: what the caller could not say is asked for later. */
+function wholeDocument(form: DocumentForm): BuyerDocument | null {
+  const document = documentOf(form)
+  return document && documentProblem(document.kind, document.number) === null ? document : null
+}
+
 type Answers = z.output<typeof ManualOrderForm>
 type Line = Answers['lines'][number]
 
@@ -166,6 +198,7 @@ export function draftOf(form: Answers): ManualOrder {
     name: form.customer_name,
     lastname: form.customer_lastname,
     dni: form.customer_dni,
+    document: wholeDocument(form),
     phone: form.phone,
     channel: form.channel,
     email: form.email || null,

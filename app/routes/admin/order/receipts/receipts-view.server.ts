@@ -1,6 +1,6 @@
 import { formatDay, limaDay } from '~/dates'
 import type { Order } from '~/models/orders/order.server'
-import { DOCUMENTS, offeredDocuments } from '~/models/orders/receipts/document'
+import { documentChoices, DOCUMENTS } from '~/models/orders/receipts/document'
 import { RECEIPTS, receiptName, standingSale, toCredit } from '~/models/orders/receipts/receipt'
 import {
   buyerOf,
@@ -31,10 +31,8 @@ export async function receiptsView(order: Order, refunded: number) {
     sum: taxSum(lines),
     kind: RECEIPTS[standing?.sale.kind ?? receiptKind(order, rules)].label,
     buyer: { ...buyer, label: DOCUMENTS[buyer.kind].label },
-    /** The one that an order has cannot be taken away by the régimen. */
-    documents: [...new Set([...offeredDocuments(rules.isNuevoRus), buyer.kind])].map((kind) => {
-      return { kind, label: DOCUMENTS[kind].label }
-    }),
+    /** The one that an order has is not taken away by the régimen. */
+    documents: documentChoices(rules, buyer.kind),
     noted: receipts.map((receipt) => ({
       ...{ id: receipt.id, name: receiptName(receipt), link: receipt.link, total: receipt.total },
       isCredit: receipt.kind === 'credit_note',
