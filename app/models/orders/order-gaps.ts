@@ -14,6 +14,8 @@ type Noted = {
   /** Kept when the zone is deleted. */
   shipping_zone_name: string | null
   customer_dni: string
+  /** Its number was checked by its kind. */
+  document_kind?: string | null
   lines: { delivery_date: string | null }[]
 }
 
@@ -29,7 +31,7 @@ export function orderGaps(order: Noted): Gap[] {
   return [
     ...(isUndated ? (['day'] as const) : []),
     ...(isUnzoned ? (['zone'] as const) : []),
-    ...(isDocument(order.customer_dni) ? [] : (['dni'] as const)),
+    ...(order.document_kind || isDocument(order.customer_dni) ? [] : (['dni'] as const)),
   ]
 }
 

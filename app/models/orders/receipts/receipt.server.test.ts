@@ -3,7 +3,7 @@ import { emptyTables } from '../../../../tests/support/empty-tables'
 import { anOrder, aUser } from '../../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { noteCreditNote, noteReceipt, receiptsOf, removeReceipt } from './receipt.server'
-import { changeDocument } from './document.server'
+import { changeDocument, lastDocument } from './document.server'
 import { ordersToIssue, receiptsOfMonth } from './month.server'
 import { standingSale } from './receipt'
 import { taxSum } from './tax'
@@ -163,4 +163,14 @@ test('neither a cancelled order nor one that costs nothing gets a boleta', async
     expect(await noteReceipt(id, entry(1), OTHERS)).toMatchObject({ problem: { field: 'form' } })
   }
   expect(await noteReceipt('no', entry(1), OTHERS)).toBeNull()
+})
+
+test('a customer is asked with the document of the last order that has one', async () => {
+  const ruc = { kind: 'ruc', number: '20131312955', fiscalName: 'Flores S.A.C.' } as const
+  const document = { ...ruc, fiscalAddress: 'Calle Uno 1' }
+  expect(await lastDocument(staffId)).toBeNull()
+  const order = await aSale({ user_id: staffId })
+  await changeDocument(order.id, document, staffId)
+  await aSale({ user_id: staffId, created_at: new Date('2026-11-20T15:00:00Z') })
+  expect(await lastDocument(staffId)).toEqual(document)
 })

@@ -10,9 +10,9 @@ const WITHOUT_DAY = sql`(
 const WITHOUT_ZONE = sql`(
   delivery_type = 'envio' and shipping_zone_id is null and coalesce(shipping_zone_name, '') = ''
 )`
-/** As `isDocument` reads it. */
+/** As `isDocument` reads it, where nobody asked for the document's kind. */
 const WITHOUT_DNI = sql`(
-  regexp_replace(normalize(customer_dni, nfkc), '[ .-]', '', 'g')
+  document_kind is null and regexp_replace(normalize(customer_dni, nfkc), '[ .-]', '', 'g')
     !~* '^([0-9]{8,9}|(?=.*[a-z])[a-z0-9]{6,12})$'
 )`
 

@@ -35,7 +35,7 @@ export function Customer({ order }: { order: OrderView }) {
             {phone}
           </a>
         </Fact>
-        <Fact name="DNI">{dni}</Fact>
+        <Fact name={order.document ?? 'DNI'}>{dni}</Fact>
         <Fact name="Canal">{order.channel}</Fact>
       </dl>
       {order.buyer ? <BuyerNotes buyer={order.buyer} /> : null}

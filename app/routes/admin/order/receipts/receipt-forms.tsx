@@ -76,7 +76,11 @@ export function BuyerForm({ orderId, receipts: { buyer, documents } }: Props) {
             </select>
             <FieldError id={kind.id} errors={kind.problem ? [kind.problem] : undefined} />
           </label>
-          <Typed {...field('customer_dni', buyer.number)} label="Número" maxLength={30} />
+          <Typed
+            {...field('customer_dni', buyer.number)}
+            label="Número de documento"
+            maxLength={30}
+          />
           <Typed
             {...field('fiscal_name', buyer.fiscalName)}
             label="Razón social, con RUC"
