@@ -25,7 +25,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       -- Where its paper is read; blank for nowhere.
       link text not null default '',
       -- The boleta or factura that a note of credit takes from.
-      corrects_id uuid references receipts on delete restrict,
+      corrects_id uuid references receipts on delete no action,
       document_code text not null check (document_code in ('0', '1', '4', '6', '7')),
       document_number text not null,
       customer_name text not null,

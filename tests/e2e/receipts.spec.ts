@@ -7,6 +7,10 @@ import { aStaffMember } from '../support/browser/office'
 import { ADMIN } from '../support/browser/shop'
 import { aBouquet, putInCart, signIn } from '../support/browser/shopping'
 
+test.beforeEach(async () => {
+  await db.deleteFrom('receipts').execute()
+})
+
 async function aSale() {
   const amounts = { subtotal: 11_800, discount: 1_000, shipping_cost: 1_180, total: 11_980 }
   const order = await anOrder({ ...amounts, status: 'verificado' })

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { BouquetPhotos } from '~/components/bouquet-photos'
 import { Icon } from '~/components/icon'
 import { OrderLines } from '~/components/order-lines'
+import { ReceiptList } from '~/components/paper/receipt-list'
 import { useAuth } from '~/document/providers'
 import { PASSWORD_MAX, PASSWORD_MIN } from '~/models/accounts/passwords/password'
 import type { shownOrder } from './shown-order.server'
@@ -26,6 +27,7 @@ export function Ordered({ order }: { order: Shown }) {
     <>
       <BouquetPhotos {...order.bouquet} />
       <OrderLines order={order} />
+      <ReceiptList receipts={order.receipts} />
       <Keep {...order} />
     </>
   )

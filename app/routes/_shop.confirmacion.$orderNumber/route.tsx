@@ -18,7 +18,6 @@ import { useEffect, useRef, useState } from 'react'
 import { maySeeOrder } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { Failure, failureTab } from '~/components/failure'
-import { ReceiptList } from '~/components/paper/receipt-list'
 import { unknownIntent } from '~/forms/form.server'
 import { findOrder } from '~/models/orders/order.server'
 import { privateLinkHeader } from '~/cookies/order-access.server'
@@ -86,7 +85,6 @@ export default function Confirmation() {
       ) : (
         <Closed {...order.closed} />
       )}
-      <ReceiptList receipts={order.receipts} />
       <Ordered order={order} />
       <p className="flex flex-wrap justify-center gap-3">
         <Link to="/" className="button button-quiet">

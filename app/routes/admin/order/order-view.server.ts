@@ -7,7 +7,6 @@ import {
 } from '~/models/orders/admin/mail-delivery.server'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { findOrder } from '~/models/orders/order.server'
-import { DOCUMENTS } from '~/models/orders/receipts/document'
 import { historyOf, neighboursOf } from '~/models/orders/admin/order-history.server'
 import { CHANNELS } from '~/models/orders/admin/channel/channel'
 import { mailRefusal } from '~/models/orders/admin/status-mail'
@@ -50,7 +49,6 @@ export async function orderView(orderNumber: string, viewerId: string) {
     holder,
     email: order.email,
     dni: order.customer_dni,
-    ...(order.document_kind && { document: DOCUMENTS[order.document_kind].label }),
     phone: order.phone,
     channel: CHANNELS[order.channel],
     whatsapp,

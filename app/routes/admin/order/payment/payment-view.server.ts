@@ -1,6 +1,7 @@
 import { formatInstant } from '~/dates'
 import { proofsForStaff } from '~/models/orders/admin/payment-proof.server'
 import type { Order } from '~/models/orders/order.server'
+import { DOCUMENTS } from '~/models/orders/receipts/document'
 import { receiptsView } from '../receipts/receipts-view.server'
 import { type LedgerView, ledgerView, promisedUntil } from '../ledger-view.server'
 
@@ -19,6 +20,7 @@ export async function paymentView(order: Order) {
     status: order.status,
     email: order.email,
     customer: `${order.customer_name} ${order.customer_lastname}`.trim(),
+    ...(order.document_kind && { document: DOCUMENTS[order.document_kind].label }),
     amounts: {
       subtotal: order.subtotal,
       shipping: order.shipping_cost,
