@@ -64,7 +64,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create index change_log_searched on change_log using gin (searched gin_trgm_ops)`.execute(
     db,
   )
-  await createFunctions(db)
+  await createNoting(db)
+  await keepLog(db)
   for (const [table, hidden] of Object.entries(NOTED)) {
     await note(db, table, table, 'id', [...NOBODY_TYPES, ...hidden])
   }
@@ -76,7 +77,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await note(db, 'staff_invitations', 'users', 'user_id', ['user_id', 'created_at', 'invited_by'])
 }
 
-async function createFunctions(db: Kysely<any>) {
+/** Notes each row by itself. */
+export async function createNoting(db: Kysely<any>) {
   await sql`
     create function only_noted(mine jsonb, others jsonb) returns jsonb language sql immutable as $$
       select coalesce(jsonb_object_agg(key,
@@ -134,6 +136,9 @@ async function createFunctions(db: Kysely<any>) {
       return null;
     end $$
   `.execute(db)
+}
+
+async function keepLog(db: Kysely<any>) {
   await sql`
     create function keep_change_log() returns trigger language plpgsql as $$
     begin

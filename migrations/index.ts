@@ -59,6 +59,7 @@ import * as acceptedTerms from './20261127T0800_keep_accepted_terms'
 import * as dialledTelephones from './20261127T0900_dial_telephones'
 import * as erasedCustomers from './20261127T1000_let_customers_be_erased'
 import * as unevenOrders from './20261127T1100_find_uneven_orders'
+import * as manyRows from './20261127T1215_write_many_rows'
 import * as receipts from './20261127T1220_write_receipts'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
@@ -124,6 +125,7 @@ export const migrations = {
   '20261127T0900_dial_telephones': dialledTelephones,
   '20261127T1000_let_customers_be_erased': erasedCustomers,
   '20261127T1100_find_uneven_orders': unevenOrders,
+  '20261127T1215_write_many_rows': manyRows,
   '20261127T1220_write_receipts': receipts,
 }
 

@@ -586,6 +586,7 @@ export interface Products {
   effective_price: Generated<number>;
   featured: Generated<boolean>;
   folded_name: Generated<string>;
+  heard_description: Generated<string>;
   heard_name: Generated<string>;
   id: Generated<string>;
   instructions: Generated<string>;

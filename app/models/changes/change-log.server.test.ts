@@ -161,6 +161,55 @@ it('of customers there is an id, of long texts the beginning, and of parts the t
   expect(lines[0]?.after).toEqual({ description: `${'x'.repeat(1_000)}…` })
 })
 
+it('a statement that writes a thousand rows notes each, in its order, and what follows from it after that', async () => {
+  const { id: by } = await aUser()
+  const category = await aCategory()
+  const { rows } = await sql<{ id: string }>`
+    insert into products (name, slug, price, category_id)
+    select 'Fila ' || n, 'fila-' || n, n, ${category.id} from generate_series(1, 1000) as n returning id
+  `.execute(db)
+  const [first = expect.fail()] = rows
+  await as(by, () =>
+    db.transaction().execute(async (trx) => {
+      await sql`update products set price = price + price % 2 where category_id = ${category.id}`.execute(
+        trx,
+      )
+      await sql`insert into tags (name, slug) values ('Una', 'una'), ('Otra', 'otra')`.execute(trx)
+      await sql`
+        insert into product_sizes (product_id, slug, name, price, stock) values (${first.id}, 'l', 'Grande', 900, 4)
+      `.execute(trx)
+      await sql`
+        insert into tags (name, slug) values ('Otra vez', 'una')
+        on conflict (slug) do update set name = excluded.name
+      `.execute(trx)
+      await sql`delete from tags where slug in ('una', 'otra')`.execute(trx)
+    }),
+  )
+  const lines = await db
+    .selectFrom('change_log')
+    .selectAll()
+    .where('changed_by', '=', by)
+    .orderBy('number')
+    .execute()
+  expect(lines.map(({ line }) => line)).toEqual(lines.map((_, at) => at + 1))
+  const prices = lines.slice(0, 500)
+  const odd = rows.filter((_, at) => at % 2 === 0).map(({ id }) => id)
+  expect(prices.map(({ thing_id }) => thing_id)).toEqual(odd)
+  for (const { before, after, thing_name } of prices) {
+    const price = Number(thing_name.replace('Fila ', ''))
+    expect([before, after]).toEqual([{ price }, { price: price + 1 }])
+  }
+  expect(lines.slice(500).map(({ part, kind, thing_name }) => [part, kind, thing_name])).toEqual([
+    ['tags', 'insert', 'Una'],
+    ['tags', 'insert', 'Otra'],
+    ['product_sizes', 'insert', 'Fila 1'],
+    ['products', 'update', 'Fila 1'],
+    ['tags', 'update', 'Otra vez'],
+    ['tags', 'delete', 'Otra vez'],
+    ['tags', 'delete', 'Otra'],
+  ])
+})
+
 it('is found by person, thing, name and Lima’s day, and hides what a duty may not see', async () => {
   const [ana, luz] = [(await aUser()).id, (await aUser()).id]
   const zones = await Promise.all(Array.from({ length: 30 }, () => aZone()))
@@ -265,7 +314,7 @@ it('every table that staff edit is noted, and has words', async () => {
         where attrelid = tgrelid and attnum > 0 and not attisdropped
           and attname <> all(split_part(encode(tgargs, 'escape'), '\\000', 3)::text[])
       ) as columns
-    from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = 'note_change'
+    from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = 'change_noted_update'
   `.execute(db)
   expect([...rows.map(({ table }) => table), ...NOT_NOTED].sort()).toEqual([...TABLES].sort())
   for (const { table, thing, columns } of rows) {

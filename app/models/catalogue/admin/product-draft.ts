@@ -4,7 +4,7 @@ import type { RecipeStems } from '../recipes/recipe'
 
 /** The columns that nobody writes in a form. */
 type Own = 'id' | 'created_at' | 'updated_at' | 'recently_sold'
-type Computed = 'effective_price' | 'folded_name' | 'heard_name'
+type Computed = 'effective_price' | 'folded_name' | 'heard_description' | 'heard_name'
 
 export type ColorDraft = {
   /** Of a stored colour; absent for a new one. */

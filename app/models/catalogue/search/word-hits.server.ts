@@ -70,7 +70,7 @@ function hitsInProducts(): RawBuilder<unknown> {
   return sql`
     select id, n, 8 from asked join products on heard_words(name) @@ query
     union all
-    select id, n, 2 from asked join products on heard_words(description) @@ query
+    select id, n, 2 from asked join products on heard_description @@ query
     union all
     select product_id, n, 1 from asked join product_colors on heard_words(color_name) @@ query
     union all

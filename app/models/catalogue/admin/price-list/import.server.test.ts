@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { THE_SHOP, withAuthor } from '~/database/author.server'
 import { db } from '~/database/db.server'
@@ -16,8 +17,9 @@ import {
   exported,
   readLines,
 } from '../../../../../tests/support/files/price-lists'
+import { whileHeld } from '../../../../../tests/support/database/held-rows'
 import { settled } from '../../../../../tests/support/settled'
-import { recipesOf } from '../../recipes/recipe.server'
+import { recipesOf, saveRecipes } from '../../recipes/recipe.server'
 import { checkList, forgetLists, shownImport, wholeImport, writeList } from './import.server'
 import type { Line } from './lines.server'
 
@@ -294,6 +296,55 @@ test('of two lists that change the same, one is written and the other is told of
     })
   }
 })
+
+test.each<[string, string, (product: string, of: string[]) => RawBuilder<unknown>]>([
+  ['its row', 'Precio', (id) => sql`update products set price = 777 where id = ${id}`],
+  ['a size', 'Precio', (_, [size]) => sql`update product_sizes set price = 777 where id = ${size}`],
+  [
+    'a colour',
+    'Nombre',
+    (_, [, color]) => sql`update product_colors set color_name = 'Otro' where id = ${color}`,
+  ],
+  ['a tag', 'Tags', (id) => sql`delete from product_tags where product_id = ${id}`],
+  ['a recipe', 'Receta', (id) => sql`delete from recipe_stems where product_id = ${id}`],
+])(
+  'what is written of %s between the last look and the lock moves the list',
+  async (what, heading, write) => {
+    const [category, tag] = [await aCategory({ name: 'Ramos' }), await aTag()]
+    const product = await aProduct({ price: 1_000, category_id: category.id, name: 'Ramo' })
+    await db.insertInto('product_tags').values({ product_id: product.id, tag_id: tag.id }).execute()
+    const color = await aColor({ product_id: product.id, color_name: 'Rojo' })
+    const sizes = what === 'a size' ? [await aSize({ product_id: product.id, price: 1_000 })] : []
+    const stems = [{ flower: 'rosa', color: '', stems: 5 }]
+    await saveRecipes(db, [{ productId: product.id, sizeId: null, stems }])
+    const cells = { price: '20', name: 'Nuevo', tags: '-', recipe: '9 rosa' }
+    const lines = (await exportedLines()).map(([number, own]): Line => {
+      const { kind, price, name } = own
+      const isPart = kind !== 'Producto'
+      return [
+        number,
+        isPart
+          ? { ...own, ...(price && { price: '20' }), ...(kind === 'Color' && { name: 'Azul' }) }
+          : {
+              ...{ ...own, name: `${name} 2`, ...cells },
+              ...(sizes.length > 0 && { price: '' }),
+            },
+      ]
+    })
+    const { id, bad } = await checked(lines)
+    expect(bad).toBe(0)
+    const [written] = await whileHeld(
+      async (trx) => {
+        await sql`select from products where id = ${product.id} for no key update`.execute(trx)
+        await write(product.id, [sizes[0]?.id ?? '', color.id]).execute(trx)
+      },
+      () => writeList(id),
+    )
+    expect(written).toEqual({ written: false, why: 'moved' })
+    const list = await shownImport(id)
+    expect(list?.moved).toMatchObject([expect.stringContaining(`, ${heading}: `) as string])
+  },
+)
 
 test('what is new in two lists at once is made by one of them', async () => {
   await aCategory({ name: 'Ramos' })

@@ -5,11 +5,12 @@ import { awaitImport } from '~/models/records/import-end.server'
 import { enqueue } from '~/queue.server'
 import { lockPrices } from '../prices/price-change.server'
 import type { Applied, Change } from './apply.server'
-import { groupLines, type Problem } from './groups.server'
+import { type Group, groupLines, type Problem } from './groups.server'
 import type { Line } from './lines.server'
-import { readNames, type SentPicture } from './names.server'
+import { type Names, readNames, type SentPicture } from './names.server'
 import { storePictures } from './pictures.server'
 import { applyGroups, planList } from './plan.server'
+import { readVersions } from './states.server'
 import { writeStates } from './write.server'
 
 /** Lines that a page shows of each kind: the file has them all. */
@@ -165,13 +166,7 @@ async function writeIn(trx: Trx, id: string): Promise<Written> {
   const { groups } = await groupLines(trx, list.lines)
   const numbers = new Set(list.changes.map(({ line }) => line))
   const wanted = groups.filter(({ lines }) => lines.some(({ line: [line] }) => numbers.has(line)))
-  await lockPrices(
-    trx,
-    wanted.map(({ productId }) => productId),
-  )
-  const applied = await applyGroups(trx, wanted, names)
-  const moved = movedSince(list.changes, applied)
-  if (moved.length > 0) throw new Moved(moved)
+  const applied = await lockedStates(trx, wanted, names, list.changes)
   const oldPictures = await writeStates(trx, applied)
   await trx
     .updateTable('price_list_imports')
@@ -179,6 +174,33 @@ async function writeIn(trx: Trx, id: string): Promise<Written> {
     .where('id', '=', id)
     .execute()
   return { written: true, pictures: newPictures(applied), oldPictures }
+}
+
+/**
+ * What becomes of products once they are locked, which orders wait for: so it is found out before, and again only for
+ * those that somebody has written meanwhile.
+ *
+ * @throws Moved
+ */
+async function lockedStates(trx: Trx, groups: Group[], names: Names, shown: Change[]) {
+  const ids = groups.map(({ productId }) => productId)
+  const seen = await readVersions(trx, ids)
+  const before = await applyGroups(trx, groups, names)
+  assertShown(shown, before)
+  await lockPrices(trx, ids)
+  const now = await readVersions(trx, ids)
+  const stale = groups.filter(({ productId }) => now.get(productId) !== seen.get(productId))
+  if (stale.length === 0) return before
+  const again = await applyGroups(trx, stale, names)
+  const byId = new Map([...before, ...again].map((one) => [one.after.id, one]))
+  const applied = [...byId.values()]
+  assertShown(shown, applied)
+  return applied
+}
+
+function assertShown(shown: Change[], applied: Applied[]) {
+  const moved = movedSince(shown, applied)
+  if (moved.length > 0) throw new Moved(moved)
 }
 
 function newPictures(applied: Applied[]): string[] {

@@ -61,6 +61,24 @@ export async function readStates(
   )
 }
 
+/** By their ids, what is another text once anything of the state of a product was written. */
+export async function readVersions(
+  executor: Executor,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const parts = ['product_sizes', 'product_colors', 'product_tags', 'recipe_stems'].map(
+    (table) => sql`array(
+      select concat(part.ctid, part.xmin) from ${sql.table(table)} as part
+      where product_id = products.id order by 1
+    )`,
+  )
+  const { rows } = await sql<{ id: string; version: string }>`
+    select id, concat_ws(' ', xmin, ${sql.join(parts)}) as version
+    from products where id = any(${ids}::uuid[])
+  `.execute(executor)
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
 async function readRecipes(executor: Executor, ids: string[]) {
   const rows = await recipesOf(executor, ids)
   const byProduct = new Map<string, typeof rows>()

@@ -25,10 +25,7 @@ export async function writeStates(trx: Trx, applied: Applied[]): Promise<string[
     else made.push(after)
   }
   await insertProducts(trx, made)
-  await updateProducts(
-    trx,
-    changed.map(({ after }) => after),
-  )
+  await updateProducts(trx, changed)
   await moveSlugs(trx, changed, made)
   await writeTags(trx, applied)
   await writeSizes(trx, applied)
@@ -45,7 +42,7 @@ export async function writeStates(trx: Trx, applied: Applied[]): Promise<string[
 const COLUMNS = [
   ...['slug', 'name', 'description', 'instructions', 'category_id', 'subcategory_id', 'price'],
   ...['sale_price', 'stock', 'lead_days', 'active', 'featured', 'pinned'],
-].map((name) => sql.id(name))
+]
 
 function recordsOf(table: string, rows: object[]) {
   return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as written`
@@ -53,11 +50,15 @@ function recordsOf(table: string, rows: object[]) {
 
 async function insertProducts(trx: Trx, made: ProductState[]) {
   if (made.length === 0) return
-  const rows = made.map((state) => ({ ...state.values, ...costOfSizes(state), id: state.id }))
+  const columns = sql.join(COLUMNS.map((name) => sql.id(name)))
   await sql`
-    insert into products (id, ${sql.join(COLUMNS)})
-    select id, ${sql.join(COLUMNS)} from ${recordsOf('products', rows)} order by id
+    insert into products (id, ${columns})
+    select id, ${columns} from ${recordsOf('products', made.map(rowOf))} order by id
   `.execute(trx)
+}
+
+function rowOf(state: ProductState): Values & { id: string } {
+  return { ...state.values, ...costOfSizes(state), id: state.id }
 }
 
 type Cost = { price: number; sale_price: number | null; stock: number }
@@ -74,12 +75,17 @@ function costOfSizes({ sizes }: ProductState): Cost | null {
   return { price, sale_price, stock: shown.reduce((sum, one) => sum + one.stock, 0) }
 }
 
-async function updateProducts(trx: Trx, changed: ProductState[]) {
+/** Columns in which none differs are not written: what the database computes of them it would compute again. */
+async function updateProducts(trx: Trx, changed: { before: ProductState; after: ProductState }[]) {
   if (changed.length === 0) return
-  const rows = changed.map((state) => ({ ...state.values, ...costOfSizes(state), id: state.id }))
-  const written = COLUMNS.map((column) => sql`written.${column}`)
+  const pairs = changed.map(({ before, after }) => [rowOf(before), rowOf(after)] as const)
+  const names = COLUMNS.filter((name) => pairs.some(([was, row]) => was[name] !== row[name]))
+  const rows = pairs.map(([, row]) =>
+    Object.fromEntries(['id', ...names].map((name) => [name, row[name]])),
+  )
+  const written = names.map((name) => sql`${sql.id(name)} = written.${sql.id(name)}`)
   await sql`
-    update products set (${sql.join(COLUMNS)}) = row(${sql.join(written)}), updated_at = ${touched('products')}
+    update products set ${sql.join([...written, sql`updated_at = ${touched('products')}`])}
     from ${recordsOf('products', rows)} where products.id = written.id
   `.execute(trx)
 }
