@@ -4,7 +4,7 @@ import { type Figure, type Part, printFigures } from './figures'
 import { costs, growth } from './parts/costs'
 import { orders } from './parts/orders'
 import { lighthouse } from './parts/lighthouse'
-import { lists } from './parts/lists'
+import { lists, priceList } from './parts/lists'
 import { mothersDay } from './parts/mothers-day'
 import { pages, pictures } from './parts/pages'
 import { peakDay } from './parts/peak-day'
@@ -24,6 +24,7 @@ const PARTS: Record<string, Part> = {
   madre: mothersDay,
   pico: peakDay,
   listas: lists,
+  precios: priceList,
   lighthouse,
 }
 

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as large from '../../tests/support/files/large-lists'
+import { listToWrite } from '../../tests/support/measuring/list-to-write'
 import { memoryMb } from '../../tests/support/measuring/process-use'
+import { checkOut } from '../check-out'
 import { atMost, type Figure, type Part, shown } from '../figures'
 import { load } from '../load'
 import { enter, type Shop, withShop } from '../shop'
@@ -24,6 +26,20 @@ export const lists: Part = {
     }
     return figures
   },
+}
+
+/** While a list of products is written, nobody's order waits for long. */
+export const priceList: Part = {
+  about: 'se escribe una lista de 10 000 productos: en 2 s, y un pedido a su lado espera 500 ms',
+  measure: (ground) =>
+    withShop(ground, async (shop) => {
+      const write = await listToWrite(shop.url, 10_000)
+      let seconds = NaN
+      const beside = async () => void (seconds = await write())
+      const { p50, maxMs } = await checkOut(shop, 80, { connections: 2, perSecond: 20, beside })
+      const written = atMost(2, '10 000 productos: s', seconds, '')
+      return [written, atMost(500, '  peor pedido: ms', maxMs, `${shown(p50)} en el medio`)]
+    }),
 }
 
 async function bringIn(shop: Shop, file: File, name: string): Promise<Figure[]> {

@@ -9,7 +9,7 @@ export type Size = { products: number; customers: number; orders: number }
 
 /** Makes the demo's database a large shop's: products in categories of their own, customers, their orders until yesterday. */
 export async function seedLargeShop(url: string, { products, customers, orders }: Size) {
-  await query(url, PRODUCTS_LIKE_THE_DEMOS, [products])
+  await seedProducts(url, products)
   await query(url, NEW_CUSTOMERS, [customers])
   await query(url, OLD_ORDERS, [orders, ORDERS_A_DAY, customers])
   await query(url, THEIR_LINES)
@@ -17,6 +17,11 @@ export async function seedLargeShop(url: string, { products, customers, orders }
   await query(url, THEIR_PAYMENTS)
   await fileAll(url)
   await query(url, 'vacuum analyze')
+}
+
+/** Products like the demo's, in categories of their own. */
+export async function seedProducts(url: string, products: number) {
+  await query(url, PRODUCTS_LIKE_THE_DEMOS, [products])
 }
 
 /** As the clock does within minutes. */
