@@ -53,6 +53,7 @@ export const DEADLINES = multiplied({
   headers: 15_000,
   formBody: 30_000,
   uploadBody: 120_000,
+  archiveBody: 900_000,
   /** The rest of a body that is not read. */
   drain: 15_000,
   /** A connection on which no bytes are sent. */

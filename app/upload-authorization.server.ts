@@ -14,6 +14,8 @@ import { findOrder } from '~/models/orders/order.server'
 export type UploadAuthorization = (request: Request) => Promise<true | string>
 
 const ADMIN = /^\/admin(\/|$)/
+/** Its form is seven times as large as others may be. */
+const ARCHIVE = '/admin/productos/lista'
 const RUN = /^\/reparto\/[^/]+$/
 const ORDER = /^\/confirmacion\/(dz-\d{8}-\d{4})$/
 
@@ -25,6 +27,7 @@ const ORDER = /^\/confirmacion\/(dz-\d{8}-\d{4})$/
  * @source docs/decisions/0047
  */
 export function uploadAuthorizationOf(path: string, isUpload: boolean): UploadAuthorization | null {
+  if (path === ARCHIVE && isUpload) return admitsToCatalogue
   if (ADMIN.test(path)) return admitsStaff
   if (isUpload && RUN.test(path)) return admitsToRun
   const [, number] = ORDER.exec(path) ?? []
@@ -36,6 +39,11 @@ async function admitsStaff(request: Request) {
   if (user && !user.missing) return may(user.duty, 'admin.enter') || ''
   // Their session has ended, or wants the code of a second step: the guard keeps what they typed.
   return (staffPage(request) !== null && (await staffOfBrowser(request)) !== null) || ''
+}
+
+async function admitsToCatalogue(request: Request) {
+  const user = await readUser(request)
+  return (user && !user.missing && may(user.duty, 'catalogue.write')) || ''
 }
 
 async function admitsToOrder(request: Request, orderNumber: string) {

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { createNoting as createRowNoting } from './20261126T1800_create_change_log'
 
-/** A product that is written keeps what is heard in its description; a statement is noted once, however many its rows. */
+/**
+ * A product that is written keeps what is heard in its description; a statement is noted once, however many its rows;
+ * the pictures of a list wait in files, not in its row.
+ */
 export async function up(db: Kysely<any>): Promise<void> {
   // An index of the expression alone would have every new price of a product hear its description again.
   await sql`
@@ -12,6 +15,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`
     create index products_description_words on products using gin (heard_description)
   `.execute(db)
+  await sql`alter table price_list_imports drop column archive`.execute(db)
   const noted = await notedTables(db, 'note_change')
   await sql`drop function note_change cascade`.execute(db)
   await sql`drop function only_noted`.execute(db)
@@ -39,6 +43,7 @@ async function notedTables(db: Kysely<any>, trigger: string) {
 }
 
 export async function down(db: Kysely<any>): Promise<void> {
+  await sql`alter table price_list_imports add column archive bytea`.execute(db)
   const noted = await notedTables(db, 'change_noted_update')
   await sql`drop function note_change cascade`.execute(db)
   await sql`drop function noted_value`.execute(db)

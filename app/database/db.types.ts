@@ -536,7 +536,6 @@ export interface PriceChanges {
 }
 
 export interface PriceListImports {
-  archive: Buffer | null;
   changes: Generated<Json>;
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;

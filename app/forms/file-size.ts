@@ -4,7 +4,7 @@ const FILE_MB = 5
 /** Of the files of one form together; the form may be a little larger, for the texts around them. */
 const FILES_MB = 30
 /** Of the pictures that come with a list, in one archive. */
-const ARCHIVE_MB = 25
+const ARCHIVE_MB = 200
 const ICON_KB = 200
 const LOGO_KB = 100
 
@@ -17,7 +17,11 @@ export const LOGO_BYTES = LOGO_KB * KIB
 /** How many bytes a form with files may have. */
 export const UPLOAD_BYTES = (FILES_MB + 2) * MIB
 
+/** Of a form with such an archive: its list, and room to say beside the field what is too large. */
+export const ARCHIVE_FORM_BYTES = (ARCHIVE_MB + FILES_MB) * MIB
+
 export const ARCHIVE_LIMIT = `${ARCHIVE_MB}MB`
+export const ARCHIVE_TOO_LARGE = `El .zip no debe superar los ${ARCHIVE_LIMIT}: reparte las fotos en dos y trae la lista con cada uno`
 export const FILE_LIMIT = `${FILE_MB}MB`
 export const FILE_TOO_LARGE = `El archivo no debe superar los ${FILE_LIMIT}`
 /** What to do about it, beside the picture. */

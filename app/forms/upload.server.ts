@@ -29,7 +29,6 @@ export type Upload = {
  *
  * @param parts how many fields the form can have
  * @param several the field that takes several files; there an empty one counts, to be told of
- * @param largest the field whose file may have as many bytes as the form
  * @throws Response 400 for a form that no browser sends: broken, or with more parts
  * @source docs/specification/reliability.md U-04
  */
@@ -37,7 +36,6 @@ export async function readUpload(
   request: Request,
   parts = PARTS,
   several?: string,
-  largest?: string,
 ): Promise<Upload> {
   const files = new Map<string, SentFile>()
   const together: SentFile[] = []
@@ -46,8 +44,7 @@ export async function readUpload(
     const { fieldName, name, size } = file
     const isOfSeveral = fieldName === several
     if (isOfSeveral ? name === '' : size === 0 || files.has(fieldName)) return
-    const most = fieldName === largest ? UPLOAD_BYTES : KEPT_BYTES
-    const bytes = new Uint8Array(await file.slice(0, most).arrayBuffer())
+    const bytes = new Uint8Array(await file.slice(0, KEPT_BYTES).arrayBuffer())
     if (isOfSeveral) together.push({ name, bytes })
     else files.set(fieldName, { name, bytes })
   }

@@ -137,7 +137,7 @@ function heightened({ width, height }: Size, to: number): Size {
   return { width: to, height: Math.min(Math.max(tall, 1), MAX_HEIGHT) }
 }
 
-function looksAllowed(bytes: Uint8Array): boolean {
+export function looksAllowed(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return (
     start.startsWith('\xff\xd8\xff') ||

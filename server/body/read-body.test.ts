@@ -179,6 +179,8 @@ describe('kind', () => {
 
   test.each([
     [32 * KB * KB, '/admin/tags'],
+    [230 * KB * KB, '/admin/productos/lista'],
+    [32 * KB * KB, '/admin/productos/lista/x'],
     [32 * KB * KB, '/confirmacion/DZ-20260131-0001'],
     [32 * KB * KB, '/Confirmacion/dz-20260131-0001.data'],
     [100 * KB, '/confirmacion/DZ-1'],
@@ -208,7 +210,7 @@ describe('kind', () => {
 
 describe('slow senders', () => {
   const LONG = 3_600_000
-  const BODY = { form: LONG, upload: LONG, drain: LONG }
+  const BODY = { form: LONG, upload: LONG, archive: LONG, drain: LONG }
   let hasty: TestServer
   afterEach(() => hasty.close())
 

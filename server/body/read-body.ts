@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { UPLOAD_BYTES, UPLOAD_TOO_LARGE } from '../../app/forms/file-size'
+import {
+  ARCHIVE_FORM_BYTES,
+  ARCHIVE_TOO_LARGE,
+  UPLOAD_BYTES,
+  UPLOAD_TOO_LARGE,
+} from '../../app/forms/file-size'
 import type { Refusal } from '../http/guards'
 import { createBodyBudget } from './body-budget'
 import { type Body, type BodyStorage, storeInFile, storeInMemory } from './body-storage'
@@ -13,17 +18,21 @@ const FIELDS = 100
  */
 const TAKES_FILES = /^\/(admin\/|confirmacion\/dz-\d{8}-\d{4}$|reparto\/[^/]+$)/
 
-/** How many bytes may be held of all forms, of all uploads of staff, and of all that others send. */
+/** Staff bring the pictures of a list of products in one archive. */
+const TAKES_ARCHIVE = '/admin/productos/lista'
+
+/** How many bytes may be held of all forms, of all uploads of staff, of all archives, and of all that others send. */
 const budgets = {
   form: createBodyBudget(96 * 1024 * 1024),
   upload: createBodyBudget(160 * 1024 * 1024),
+  archive: createBodyBudget(2.5 * ARCHIVE_FORM_BYTES),
   proof: createBodyBudget(160 * 1024 * 1024),
 }
 /** What a piece costs besides its bytes: sent one byte at a time, a body takes a hundred times its size. */
 const PIECE_BYTES = 200
 
 /** How long a body may take, milliseconds. */
-export type BodyTimes = { form: number; upload: number; drain: number }
+export type BodyTimes = Record<'form' | 'upload' | 'archive' | 'drain', number>
 
 const TOO_LARGE: Refusal = {
   status: 413,
@@ -35,6 +44,8 @@ const TOO_LARGE_UPLOAD: Refusal = {
   status: 413,
   sentence: UPLOAD_TOO_LARGE,
 }
+
+const TOO_LARGE_ARCHIVE: Refusal = { status: 413, sentence: `${ARCHIVE_TOO_LARGE}.` }
 
 const TOO_SLOW: Refusal = {
   status: 408,
@@ -70,10 +81,19 @@ export function isUpload(req: IncomingMessage, path: string): boolean {
   return mediaType(req) === 'multipart/form-data' && TAKES_FILES.test(path)
 }
 
-function byteLimit(req: IncomingMessage, path: string) {
-  return isUpload(req, path)
-    ? { bytes: UPLOAD_BYTES, beyond: TOO_LARGE_UPLOAD }
-    : { bytes: FORM_BYTES, beyond: TOO_LARGE }
+type Kind = keyof typeof budgets
+
+const LIMITS: Record<Kind, { bytes: number; beyond: Refusal }> = {
+  form: { bytes: FORM_BYTES, beyond: TOO_LARGE },
+  upload: { bytes: UPLOAD_BYTES, beyond: TOO_LARGE_UPLOAD },
+  archive: { bytes: ARCHIVE_FORM_BYTES, beyond: TOO_LARGE_ARCHIVE },
+  proof: { bytes: UPLOAD_BYTES, beyond: TOO_LARGE_UPLOAD },
+}
+
+function kindOf(req: IncomingMessage, path: string): Kind {
+  if (!isUpload(req, path)) return 'form'
+  if (path === TAKES_ARCHIVE) return 'archive'
+  return path.startsWith('/admin/') ? 'upload' : 'proof'
 }
 
 /** What the headers alone say of a body that cannot be accepted. */
@@ -87,7 +107,7 @@ export function refuseBody(req: IncomingMessage, path: string): Refusal | null {
   if ((!isForm && !isMultipart) || req.headers['content-encoding']) {
     return { status: 415, sentence: 'La tienda solo recibe formularios.' }
   }
-  const { bytes, beyond } = byteLimit(req, path)
+  const { bytes, beyond } = LIMITS[kindOf(req, path)]
   return declaredBytes(req) > bytes ? beyond : null
 }
 
@@ -106,10 +126,11 @@ export async function readBody(
   const { req, res, path } = context
   if (res.destroyed) return null
   if (!hasBody(req)) return Buffer.alloc(0)
-  if (isUpload(req, path)) {
+  const kind = kindOf(req, path)
+  if (kind !== 'form') {
     const storage = await storeInFile(context)
-    const kind = path.startsWith('/admin/') ? 'upload' : 'proof'
-    return res.destroyed ? null : collect(context, kind, times.upload, storage)
+    const ms = kind === 'archive' ? times.archive : times.upload
+    return res.destroyed ? null : collect(context, kind, ms, storage)
   }
   const body = await collect(context, 'form', times.form, storeInMemory())
   const isOfFields = Buffer.isBuffer(body) && mediaType(req) !== 'multipart/form-data'
@@ -118,12 +139,12 @@ export async function readBody(
 
 function collect(
   context: RequestContext,
-  kind: keyof typeof budgets,
+  kind: Kind,
   ms: number,
   keep: BodyStorage,
 ): Promise<Body | Refusal | null> {
   const { req, res } = context
-  const limit = byteLimit(req, context.path)
+  const limit = LIMITS[kind]
   return new Promise((resolve, reject) => {
     let bytes = 0
     const held = budgets[kind](context)

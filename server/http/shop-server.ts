@@ -33,7 +33,12 @@ export type Times = {
 const TIMES: Times = {
   firstRequest: DEADLINES.firstRequest,
   headers: DEADLINES.headers,
-  body: { form: DEADLINES.formBody, upload: DEADLINES.uploadBody, drain: DEADLINES.drain },
+  body: {
+    form: DEADLINES.formBody,
+    upload: DEADLINES.uploadBody,
+    archive: DEADLINES.archiveBody,
+    drain: DEADLINES.drain,
+  },
   inactive: DEADLINES.inactive,
   keptAlive: DEADLINES.keptAlive,
   check: 1_000,
@@ -75,7 +80,7 @@ export function createShopServer(options: ShopServerOptions): ShopServer {
   const server = http.createServer({
     headersTimeout: times.headers,
     // Forms have a shorter time of their own, while they are read.
-    requestTimeout: Math.max(times.body.upload, times.headers),
+    requestTimeout: Math.max(times.body.archive, times.body.upload, times.headers),
     keepAliveTimeout: times.keptAlive,
     connectionsCheckingInterval: times.check,
     maxHeaderSize: HEADER_BYTES,

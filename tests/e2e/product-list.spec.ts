@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { db } from '~/database/db.server'
 import { checkList } from '~/models/catalogue/admin/price-list/import.server'
 import type { Line } from '~/models/catalogue/admin/price-list/lines.server'
-import { aCategory, aProduct, aSize } from '../support/factories'
+import { aCategory, aColor, aProduct, aSize } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
+import { zipOf } from '../support/files/zip-files'
 import { signIn } from '../support/browser/shopping'
 
 test.beforeEach(({ page }) => signIn(page, ADMIN))
@@ -88,6 +90,39 @@ test('a list goes out, is changed, and comes in whole or not at all @no-js', asy
   await expect(page.getByRole('region', { name: 'Lista escrita: buena.csv' })).toBeVisible()
   expect(await stored()).toMatchObject({ price: 8_850, stock: 11 })
   await expectAccessible()
+})
+
+test('pictures come in an archive beside a list, more than any other form may take @no-js', async ({
+  page,
+  visit,
+}) => {
+  const product = await aProduct({ category_id: (await aCategory({ name: 'Con fotos' })).id })
+  const color = await aColor({ product_id: product.id, color_name: 'Rojo', image_url: null })
+  const create = { width: 60, height: 40, channels: 3, background: '#a33' } as const
+  const bytes = await sharp({ create }).jpeg().toBuffer()
+  const others = Array.from({ length: 9 }, (_, at) => `otra ${at}.jpg`)
+  const archive = zipOf([
+    ...others.map((name) => ({ name, text: '', bytes: Buffer.alloc(4 * 2 ** 20), isStored: true })),
+    { name: 'roja.jpg', text: '', bytes },
+  ])
+  await visit('/admin/productos/lista')
+  const pictures = page.getByLabel('Un .zip con fotos (opcional)')
+  const list = Buffer.from(`Tipo;Id;Imagen\nColor;${color.id};roja.jpg`)
+  await pictures.setInputFiles({ name: 'a.zip', mimeType: '', buffer: Buffer.from('nada') })
+  await bring(page, 'fotos.csv', list)
+  await expect(page.locator('#fotos-problem')).toHaveText('Este archivo no es un .zip con fotos')
+  await pictures.setInputFiles({ name: 'fotos.zip', mimeType: '', buffer: archive })
+  await bring(page, 'fotos.csv', list)
+  const preview = page.getByRole('region', { name: 'Esto cambiaría: fotos.csv' })
+  await expect(preview).toContainText('Imagen: (vacío) → producto-roja-')
+  await preview.getByRole('button', { name: 'Escribir 1 línea' }).click()
+  await expect(page.getByText('1 línea escrita')).toBeVisible()
+  const { image_url: url } = await db
+    .selectFrom('product_colors')
+    .select('image_url')
+    .where('id', '=', color.id)
+    .executeTakeFirstOrThrow()
+  expect((await page.request.get(url ?? '')).status()).toBe(200)
 })
 
 test('how far a long list is stands on its page, which shows what it found at the end @no-js', async ({

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
+import { withArchiveUpload } from '~/forms/archive-upload.server'
 import { textOf, unknownIntent } from '~/forms/form.server'
-import { readUpload } from '~/forms/upload.server'
 import { titled } from '~/urls/title'
 import { shownList, writeShown } from './list.server'
 import { ListForm } from './list-form'
@@ -12,8 +12,6 @@ import { BackLink } from '../admin/frame/back-link'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Importar productos')]
 
-const FIELDS = 10
-
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'catalogue.write')
   return { list: await shownList(new URL(request.url)) }
@@ -21,15 +19,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request, 'catalogue.write')
-  const upload = await readUpload(request, FIELDS, undefined, 'pictures')
-  switch (upload.intent) {
-    case 'check':
-      return takeList(upload)
-    case 'write':
-      return writeShown(textOf(upload.form, 'id'))
-    default:
-      throw unknownIntent(upload.intent)
-  }
+  return withArchiveUpload(request, 'pictures', (upload) => {
+    switch (upload.intent) {
+      case 'check':
+        return takeList(upload)
+      case 'write':
+        return writeShown(textOf(upload.form, 'id'))
+      default:
+        throw unknownIntent(upload.intent)
+    }
+  })
 }
 
 export default function ProductList() {

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
-import { ARCHIVE_BYTES, ARCHIVE_LIMIT, FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
+import type { ArchiveUpload, SentArchive } from '~/forms/archive-upload.server'
+import { ARCHIVE_TOO_LARGE, FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { firstCharacters } from '~/forms/graphemes'
-import type { Upload } from '~/forms/upload.server'
 import { readList, tooManyRows } from '~/forms/uploaded-list.server'
 import { startCheck } from '~/models/catalogue/admin/price-list/import.server'
 import {
@@ -9,19 +9,19 @@ import {
   LIST_LINES_MAX,
   lineReader,
 } from '~/models/catalogue/admin/price-list/lines.server'
+import { stagePictures } from '~/models/catalogue/admin/price-list/pictures.server'
 import { LIST_PAGE } from './list.server'
 
 /** What a refused file shows. */
 export type ListAnswer = { file?: string; pictures?: string }
 
 /** Keeps a file of products and has it looked at; its page shows what it would change. */
-export async function takeList({ files }: Upload) {
+export async function takeList({ files, archive }: ArchiveUpload) {
   const refuse = (file: string) => data<ListAnswer>({ file }, { status: 400 })
   const file = files.get('file')
   if (!file) return refuse('Elige el archivo de la lista')
   if (file.bytes.byteLength > FILE_BYTES) return refuse(FILE_TOO_LARGE)
-  const archive = files.get('pictures')?.bytes
-  const problemOfPictures = archive && archiveProblem(archive)
+  const problemOfPictures = archive && (await archiveProblem(archive))
   if (problemOfPictures) return data<ListAnswer>({ pictures: problemOfPictures }, { status: 400 })
   const { lines, notes, add, has } = lineReader()
   const { refusal, problem } = await readList(file.bytes, LIST_LINES_MAX, add, LIST_KIND)
@@ -35,15 +35,15 @@ export async function takeList({ files }: Upload) {
   const fileName = firstCharacters(file.name, 120)
   const id = await startCheck({
     ...{ fileName, lines, notes },
-    archive: archive ? Buffer.from(archive) : null,
+    pictures: archive ? await stagePictures(archive.file, lines) : {},
   })
   return redirect(`${LIST_PAGE}?lista=${id}`, 303)
 }
 
 const ZIP = '504b0304'
 
-function archiveProblem(bytes: Uint8Array): string | null {
-  if (bytes.byteLength > ARCHIVE_BYTES) return `El .zip no debe superar los ${ARCHIVE_LIMIT}`
-  const isZip = Buffer.from(bytes.subarray(0, 4)).toString('hex') === ZIP
-  return isZip ? null : 'Este archivo no es un .zip con fotos'
+async function archiveProblem({ file, bytes }: SentArchive): Promise<string | null> {
+  if (bytes === null) return ARCHIVE_TOO_LARGE
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  return buffer.toString('hex') === ZIP ? null : 'Este archivo no es un .zip con fotos'
 }

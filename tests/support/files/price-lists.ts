@@ -14,7 +14,7 @@ import {
   lineReader,
   type Line,
 } from '~/models/catalogue/admin/price-list/lines.server'
-import type { SentPicture } from '~/models/catalogue/admin/price-list/names.server'
+import type { StagedPicture } from '~/models/catalogue/admin/price-list/names.server'
 import { csvOf, fileRows } from '~/spreadsheets/csv'
 import { spreadsheetOf } from '~/spreadsheets/spreadsheet.server'
 
@@ -40,7 +40,7 @@ export async function readLines(file: Uint8Array): Promise<Line[]> {
 }
 
 /** A list that was brought in and checked. */
-export async function checked(lines: Line[], pictures: Record<string, SentPicture> = {}) {
+export async function checked(lines: Line[], pictures: Record<string, StagedPicture> = {}) {
   const { id } = await db
     .insertInto('price_list_imports')
     .values({

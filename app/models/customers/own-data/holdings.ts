@@ -276,7 +276,7 @@ export const IMPERSONAL: Record<string, string> = {
   site_settings: 'key value',
   staff_invitations: 'duty',
   subcategories: 'description name slug',
-  price_list_imports: 'archive changes file_name lines moved notes pictures problems',
+  price_list_imports: 'changes file_name lines moved notes pictures problems',
   subscriber_imports: 'file_name lines problems',
   tags: 'description icon image_url name slug title',
   user_roles: 'duty role',

@@ -317,19 +317,11 @@ test.each<[string, string, (product: string, of: string[]) => RawBuilder<unknown
     const sizes = what === 'a size' ? [await aSize({ product_id: product.id, price: 1_000 })] : []
     const stems = [{ flower: 'rosa', color: '', stems: 5 }]
     await saveRecipes(db, [{ productId: product.id, sizeId: null, stems }])
-    const cells = { price: '20', name: 'Nuevo', tags: '-', recipe: '9 rosa' }
+    const cells = { name: 'Nuevo', tags: '-', recipe: '9 rosa' }
     const lines = (await exportedLines()).map(([number, own]): Line => {
-      const { kind, price, name } = own
-      const isPart = kind !== 'Producto'
-      return [
-        number,
-        isPart
-          ? { ...own, ...(price && { price: '20' }), ...(kind === 'Color' && { name: 'Azul' }) }
-          : {
-              ...{ ...own, name: `${name} 2`, ...cells },
-              ...(sizes.length > 0 && { price: '' }),
-            },
-      ]
+      const price = own.price && '20'
+      if (own.kind === 'Producto') return [number, { ...own, ...cells, price }]
+      return [number, { ...own, price, name: own.kind === 'Color' ? 'Azul' : own.name }]
     })
     const { id, bad } = await checked(lines)
     expect(bad).toBe(0)

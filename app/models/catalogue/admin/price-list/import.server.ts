@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { isContention, retried } from '~/database/contention.server'
 import { db, isUniqueViolation, type Trx } from '~/database/db.server'
+import { dropStaged } from '~/images/staged-pictures.server'
 import { awaitImport } from '~/models/records/import-end.server'
 import { enqueue } from '~/queue.server'
 import { lockPrices } from '../prices/price-change.server'
 import type { Applied, Change } from './apply.server'
 import { type Group, groupLines, type Problem } from './groups.server'
 import type { Line } from './lines.server'
-import { type Names, readNames, type SentPicture } from './names.server'
-import { storePictures } from './pictures.server'
+import { type Names, readNames, type SentPicture, type StagedPicture } from './names.server'
+import { makePictures } from './pictures.server'
 import { applyGroups, planList } from './plan.server'
 import { readVersions } from './states.server'
 import { writeStates } from './write.server'
@@ -16,12 +17,15 @@ import { writeStates } from './write.server'
 /** Lines that a page shows of each kind: the file has them all. */
 const SHOWN = 100
 
-/** @param archive pictures in a .zip file, which lines name */
+/** Products that one statement writes: fifty thousand would take it longer than any may. */
+const PART = 5_000
+
+/** `pictures` came in an archive, by the names that lines have. */
 type Sent = {
   fileName: string
   lines: Line[]
   notes: string[]
-  archive: Buffer | null
+  pictures: Record<string, StagedPicture>
 }
 
 /**
@@ -29,13 +33,13 @@ type Sent = {
  *
  * @returns its id
  */
-export async function startCheck({ fileName, lines, notes, archive }: Sent): Promise<string> {
+export async function startCheck({ fileName, lines, notes, pictures }: Sent): Promise<string> {
   const id = await db.transaction().execute(async (trx) => {
     const kept = await trx
       .insertInto('price_list_imports')
       .values({
         ...{ file_name: fileName, total: lines.length, lines: JSON.stringify(lines) },
-        ...{ notes: JSON.stringify(notes), archive },
+        ...{ notes: JSON.stringify(notes), pictures: JSON.stringify(pictures) },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -54,7 +58,7 @@ export async function checkList(id: string, signal?: AbortSignal): Promise<void>
   const list = await openImport(id)
   if (!list) return
   const total = list.lines.length
-  const names = await readNames(picturesOf(await withPictures(id, list, signal)))
+  const names = await readNames(await madePictures(id, list, signal))
   const plan = await planList(list.lines, names, (done) => {
     signal?.throwIfAborted()
     return update(id, { done, total })
@@ -67,25 +71,23 @@ export async function checkList(id: string, signal?: AbortSignal): Promise<void>
 
 type Open = NonNullable<Awaited<ReturnType<typeof openImport>>>
 
-/** A list with where its pictures are, once they are kept. */
-async function withPictures(id: string, list: Open, signal?: AbortSignal): Promise<Open> {
-  const { archive } = await db
-    .selectFrom('price_list_imports')
-    .select('archive')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (!archive) return list
-  const pictures = await storePictures(archive, list.lines, (done, total) => {
+/** The pictures of a list, once they are made. What is interrupted begins again: until then their bytes stay. */
+async function madePictures(id: string, list: Open, signal?: AbortSignal) {
+  const staged = Object.values(list.pictures).flatMap((one) =>
+    'staged' in one ? [one.staged] : [],
+  )
+  if (staged.length === 0) return picturesOf(list)
+  const pictures = await makePictures(list.pictures, (done, total) => {
     signal?.throwIfAborted()
     return update(id, { done, total })
   })
-  await update(id, { archive: null, pictures: JSON.stringify(pictures) })
-  return { ...list, pictures }
+  await update(id, { pictures: JSON.stringify(pictures) })
+  await dropStaged(staged)
+  return new Map(Object.entries(pictures))
 }
 
 type Update = {
   total?: number
-  archive?: null
   pictures?: string
   done?: number
   checked_at?: Date
@@ -107,7 +109,7 @@ function openImport(id: string, trx?: Trx) {
   return (trx ?? db)
     .selectFrom('price_list_imports')
     .select(['checked_at', sql<Line[]>`lines`.as('lines')])
-    .select(sql<Record<string, SentPicture>>`pictures`.as('pictures'))
+    .select(sql<Record<string, StagedPicture>>`pictures`.as('pictures'))
     .select(sql<Change[]>`changes`.as('changes'))
     .select(sql<number>`jsonb_array_length(problems)`.as('bad'))
     .where('id', '=', id)
@@ -116,8 +118,10 @@ function openImport(id: string, trx?: Trx) {
     .executeTakeFirst()
 }
 
-function picturesOf({ pictures }: { pictures: Record<string, SentPicture> }) {
-  return new Map(Object.entries(pictures))
+/** Those that are made: of a list that was checked, all. */
+function picturesOf({ pictures }: Pick<Open, 'pictures'>): Map<string, SentPicture> {
+  const all = Object.entries(pictures)
+  return new Map(all.flatMap(([name, one]) => ('staged' in one ? [] : [[name, one] as const])))
 }
 
 /** What became of a confirmed list; `moved` when the shop is no longer what its preview showed. */
@@ -167,7 +171,10 @@ async function writeIn(trx: Trx, id: string): Promise<Written> {
   const numbers = new Set(list.changes.map(({ line }) => line))
   const wanted = groups.filter(({ lines }) => lines.some(({ line: [line] }) => numbers.has(line)))
   const applied = await lockedStates(trx, wanted, names, list.changes)
-  const oldPictures = await writeStates(trx, applied)
+  const oldPictures: string[] = []
+  for (let at = 0; at < applied.length; at += PART) {
+    oldPictures.push(...(await writeStates(trx, applied.slice(at, at + PART))))
+  }
   await trx
     .updateTable('price_list_imports')
     .set({ written_at: new Date(), lines: '[]', moved: '[]' })

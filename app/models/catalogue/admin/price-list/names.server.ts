@@ -1,5 +1,6 @@
 import { folded } from '~/accents'
 import { db, type Executor } from '~/database/db.server'
+import type { Staged } from '~/images/staged-pictures.server'
 import { comparable, empties } from './cells.server'
 
 type Named = { id: string; name: string; slug: string }
@@ -23,6 +24,8 @@ export type Names = {
 
 /** Where a picture is, or why it is not. */
 export type SentPicture = { url: string } | { problem: string }
+/** The same, or where its bytes wait until it is made of them. */
+export type StagedPicture = SentPicture | Staged
 
 /** Stands between tags. */
 export const SEPARATOR = ';'

@@ -1,13 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { db } from '~/database/db.server'
-import { isStored } from '~/images/image.server'
+import { env } from '~/env.server'
+import { isStored, sweepImages } from '~/images/image.server'
+import { stagedBytes } from '~/images/staged-pictures.server'
 import { aColor, aProduct } from '../../../../../tests/support/factories'
 import { type ZipEntry, zipOf } from '../../../../../tests/support/files/zip-files'
-import { asFile, exported, readLines } from '../../../../../tests/support/files/price-lists'
-import { checkList, shownImport, writeList } from './import.server'
+import {
+  asFile,
+  checked,
+  exported,
+  readLines,
+} from '../../../../../tests/support/files/price-lists'
+import { shownImport, writeList } from './import.server'
 import type { Line } from './lines.server'
-import { storePictures } from './pictures.server'
+import { makePictures, stagePictures } from './pictures.server'
 
 async function photo(background: string): Promise<Buffer> {
   const create = { width: 300, height: 200, channels: 3, background } as const
@@ -18,9 +28,24 @@ function named(...names: string[]): Line[] {
   return names.map((picture, at) => [at + 2, { kind: 'Color', picture }])
 }
 
+/** An archive in a file, as a form leaves it. */
+async function withFile<Result>(bytes: Buffer, work: (file: fs.FileHandle) => Promise<Result>) {
+  const name = path.join(env.dataDir, randomUUID())
+  await fs.mkdir(env.dataDir, { recursive: true })
+  await fs.writeFile(name, bytes)
+  const file = await fs.open(name)
+  await fs.rm(name)
+  try {
+    return await work(file)
+  } finally {
+    await file.close()
+  }
+}
+
 async function stored(entries: ZipEntry[] | Buffer, ...names: string[]) {
   const archive = Buffer.isBuffer(entries) ? entries : zipOf(entries)
-  return storePictures(archive, named(...names), () => Promise.resolve())
+  const staged = await withFile(archive, (file) => stagePictures(file, named(...names)))
+  return makePictures(staged, () => Promise.resolve())
 }
 
 test('of an archive the pictures that lines name are kept, whatever their folder and case', async () => {
@@ -68,6 +93,32 @@ test.each<[string, ZipEntry[] | Buffer, RegExp]>([
   expect((picture as { problem: string }).problem).toMatch(problem)
 })
 
+test('what unpacks to more than an archive may is left where it is', async () => {
+  // Each no more than a picture may have, and all of one byte.
+  const bytes = Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(2 ** 20 - 3)])
+  const names = Array.from({ length: 20 }, (_, at) => `${at}.jpg`)
+  const archive = zipOf(names.map((name) => ({ name, text: '', bytes })))
+  const staged = await withFile(archive, (file) =>
+    stagePictures(file, named(...names), 9 * 2 ** 20),
+  )
+  const problems = Object.values(staged).filter((one) => 'problem' in one)
+  expect(problems).toHaveLength(11)
+  expect(problems[0]).toMatchObject({ problem: expect.stringMatching(/pesan demasiado/) as string })
+})
+
+test('bytes that wait for a list which nobody checks are swept', async () => {
+  const archive = zipOf([{ name: 'a.jpg', text: '', bytes: await photo('#cc0') }])
+  const staged = await withFile(archive, (file) => stagePictures(file, named('a.jpg')))
+  const { staged: name } = staged['a.jpg'] as { staged: string }
+  await sweepImages(new Set(), new Date())
+  expect(await stagedBytes(name)).not.toBeNull()
+  await sweepImages(new Set(), new Date(Date.now() + 90_000_000))
+  expect(await stagedBytes(name)).toBeNull()
+  expect((await makePictures(staged, () => Promise.resolve()))['a.jpg']).toMatchObject({
+    problem: expect.stringMatching(/trae otra vez/) as string,
+  })
+})
+
 test('the picture of a colour changes with its list, and that of before is let go', async () => {
   const product = await aProduct()
   const color = await aColor({ product_id: product.id, image_url: '/imagenes/producto-antes.webp' })
@@ -75,22 +126,13 @@ test('the picture of a colour changes with its list, and that of before is let g
   const changed = lines.map(([number, cells]): Line => {
     return [number, cells.id === color.id ? { ...cells, picture: 'nueva.jpg' } : cells]
   })
-  const { id } = await db
-    .insertInto('price_list_imports')
-    .values({
-      ...{ lines: JSON.stringify(changed), total: changed.length },
-      archive: zipOf([{ name: 'nueva.jpg', text: '', bytes: await photo('#0c0') }]),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await checkList(id)
+  const archive = zipOf([{ name: 'nueva.jpg', text: '', bytes: await photo('#0c0') }])
+  const pictures = await withFile(archive, (file) => stagePictures(file, changed))
+  const [waiting] = Object.values(pictures)
+  const { staged } = waiting as { staged: string }
+  const { id } = await checked(changed, pictures)
   expect(await shownImport(id)).toMatchObject({ changed: 1, bad: 0, done: 2, total: 2 })
-  const { archive } = await db
-    .selectFrom('price_list_imports')
-    .select('archive')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(archive).toBeNull()
+  expect(await stagedBytes(staged), 'what was sent is not kept').toBeNull()
   const { image_url: url } = await db
     .selectFrom('product_colors')
     .select('image_url')
