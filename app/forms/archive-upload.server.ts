@@ -37,7 +37,7 @@ export async function withArchiveUpload<Result>(
   work: (upload: ArchiveUpload) => Promise<Result>,
 ): Promise<Result> {
   const files = new Map<string, SentFile>()
-  const held: { archive: SentArchive | null; failure?: Error | Response } = { archive: null }
+  const held: { archive: SentArchive | null } = { archive: null }
   let parts = 0
 
   async function take({ name, filename, data }: UploadHandlerPart): Promise<string | null> {
@@ -51,16 +51,8 @@ export async function withArchiveUpload<Result>(
     }
     return null
   }
-  const keep = (part: UploadHandlerPart) =>
-    take(part).catch((error: Error | Response) => {
-      held.failure = error
-      throw error
-    })
   try {
-    const form = await unstable_parseMultipartFormData(request, keep).catch(() => {
-      const failure = held.failure ?? brokenForm()
-      throw failure
-    })
+    const form = await unstable_parseMultipartFormData(request, take).catch(brokenUnlessOfDisk)
     const { archive } = held
     const isSent = archive?.bytes !== 0
     const intent = textOf(form, 'intent')
@@ -73,6 +65,12 @@ export async function withArchiveUpload<Result>(
   } finally {
     await held.archive?.file.close()
   }
+}
+
+/** Whatever else the reader of parts meets, a form without an end too, no browser sends. */
+function brokenUnlessOfDisk(error: unknown): never {
+  if (error instanceof Error && 'code' in error) throw error
+  throw brokenForm()
 }
 
 type Pieces = AsyncIterable<Uint8Array>
