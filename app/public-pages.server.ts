@@ -72,10 +72,11 @@ const KINDS: Kind[] = [
   { path: /^\/terminos$/, route: 'routes/_shop.terminos', reads: FRAME },
   { path: /^\/privacidad$/, route: 'routes/_shop.privacidad', reads: FRAME },
 ]
-/** With the files for search engines, whose data no scripts ask for. */
+/** With the files for search engines and merchants, whose data no scripts ask for. */
 const DOCUMENTS: Kind[] = [
   ...KINDS,
   { path: /^\/sitemap\.xml$/, route: '', reads: LISTED },
+  { path: /^\/feed\.xml$/, route: '', reads: LISTED },
   { path: /^\/robots\.txt$/, route: '', reads: [] },
 ]
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { brand } from '~/brand'
-import { aProduct } from '../support/factories'
+import { db } from '~/database/db.server'
+import { aColor, aProduct, aSize } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ORIGIN } from '../support/browser/shop'
 import { aBouquet } from '../support/browser/shopping'
@@ -132,6 +133,23 @@ test('the sitemap lists only pages that answer, and robots.txt names it @served'
     const answered = await page.request.get(address, { maxRedirects: 0 })
     expect(answered.status(), address).toBe(200)
   }
+})
+
+test('a merchant reads at once that a size is sold out @served', async ({ page, settings }) => {
+  const { id, slug } = await aProduct({ stock: 1 })
+  await aColor({ product_id: id, image_url: '/imagenes/rosas-0a1b2c3d4e5f-720x720-720.webp' })
+  const size = await aSize({ product_id: id, slug: 'doce', stock: 1 })
+  await settings({ track_stock: 'true' })
+  const availability = async () => {
+    const answer = await page.request.get('/feed.xml')
+    expect(answer.headers()['cache-control']).toBe('public, max-age=60')
+    const item = (await answer.text()).split('<item>').find((one) => one.includes(size.id))
+    expect(item).toContain(`${ORIGIN}/producto/${slug}?tamano=doce`)
+    return item?.match(/<g:availability>(\w+)</)?.[1]
+  }
+  expect(await availability()).toBe('in_stock')
+  await db.updateTable('product_sizes').set({ stock: 0 }).where('id', '=', size.id).execute()
+  expect(await availability()).toBe('out_of_stock')
 })
 
 test.describe('the logo', () => {

@@ -108,11 +108,14 @@ test.each(shop.people)('$name reads the owner’s name, and no other', async (so
 })
 
 test('pages, files and pictures for machines too', async () => {
-  const paths = ['/logo.svg', '/site.webmanifest', '/robots.txt', '/sitemap.xml', '/contacto.data']
+  const machines = ['/robots.txt', '/sitemap.xml', '/feed.xml']
+  const paths = ['/logo.svg', '/site.webmanifest', ...machines, '/contacto.data']
   const reads = await Promise.all(paths.map((path) => read(path, '')))
   expect(wrongIn(reads)).toEqual([])
   expect(reads.map(({ status }) => status)).toEqual(paths.map(() => 200))
-  for (const { path, text } of reads.filter(({ path }) => /logo|manifest|contacto/.test(path))) {
+  for (const { path, text } of reads.filter(({ path }) =>
+    /logo|manifest|feed|contacto/.test(path),
+  )) {
     expect([path, text.includes(NAME)]).toEqual([path, true])
   }
 })

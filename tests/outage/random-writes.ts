@@ -110,7 +110,7 @@ export async function someAddress({ roll, pick }: Dice): Promise<string> {
      ) select path from paths offset floor($1::float * (select count(*) from paths)) limit 1`,
     [roll()],
   )
-  const files = ['/sitemap.xml', '/robots.txt', '/buscar?q=a', '/buscar?q=cumpleanos']
+  const files = ['/sitemap.xml', '/feed.xml', '/robots.txt', '/buscar?q=a', '/buscar?q=cumpleanos']
   const path = roll() < 0.5 && found ? found.path : pick([...STATIC, ...files])
   if (roll() < 0.7 || /\.(xml|txt)$/.test(path)) return path
   const [pathname = '', query = ''] = path.split('?')

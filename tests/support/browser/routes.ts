@@ -17,6 +17,7 @@ export const NO_PAGES = [
   'boletin',
   'confirmacion.$orderNumber.calendario[.]ics',
   'confirmacion.$orderNumber.foto.$photoId',
+  'feed[.]xml',
   'robots[.]txt',
   'sitemap[.]xml',
 ]
