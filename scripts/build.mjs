@@ -9,6 +9,8 @@ import { install, root } from './setup.mjs'
 /* npm run build: the server and what browsers get, with .br and .gz beside every file worth compressing. */
 
 const CLIENT = path.join(root, 'build', 'client')
+/** The back office, and files that no link leads to. */
+const NOT_FOR_SHOPPERS = /^routes\/(admin|[a-z]+\[\.\](txt|xml)$)/
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|ico)$/
 /** Smaller ones fit in a packet or two as they are. */
 const SMALLEST_BYTES = 512
@@ -34,7 +36,7 @@ async function writeShopManifest() {
   const script = await fs.readFile(path.join(assets, name), 'utf8')
   const [begin, end] = [script.indexOf('{'), script.lastIndexOf('}') + 1]
   const manifest = JSON.parse(script.slice(begin, end))
-  const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('routes/admin'))
+  const routes = Object.entries(manifest.routes).filter(([id]) => !NOT_FOR_SHOPPERS.test(id))
   const ofShop = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })
   await fs.writeFile(
     path.join(assets, name.replace('manifest-', 'manifest-shop-')),

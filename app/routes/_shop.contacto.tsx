@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { StructuredData } from '~/components/structured-data'
-import { env } from '~/env.server'
+import { orEmpty } from '~/database/availability.server'
+import { activeZones } from '~/models/delivery/shipping-zone.server'
 import { providerOf } from '~/models/site/provider'
 import { isOn, SETTING_DEFAULTS } from '~/models/site/settings/setting'
 import { displayName, socialLink, whatsappUrl } from '~/models/site/settings/setting-values'
 import { shownSettings } from '~/models/site/settings/setting.server'
 import { pageMeta } from '~/urls/page-meta'
+import { floristData } from '~/urls/structured-data'
 import { shopData } from './_shop/shop-data.server'
 import { shopName } from '~/urls/title'
 
@@ -19,7 +21,11 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** @source docs/specification/decisions.md Q-018: Instagram always, WhatsApp and the address by their settings */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const settings = await shownSettings(context)
+  const [settings, zones] = await Promise.all([
+    shownSettings(context),
+    orEmpty(activeZones(context), []),
+  ])
+  const districts = [...new Set(zones.flatMap(({ areas }) => areas))]
   const { instagram_url, tiktok_url } = SETTING_DEFAULTS
   const text = `Hola, ${displayName(settings)}, tengo una consulta`
   return {
@@ -32,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     address: isOn(settings.show_contact_address) ? settings.sucursal_address : '',
     hours: settings.opening_hours,
     seller: providerOf(settings),
-    data: shopData(settings, env.origin),
+    data: shopData(settings, districts),
   }
 }
 
@@ -73,7 +79,7 @@ export default function Contact() {
           />
         ) : null}
       </dl>
-      <StructuredData data={data} />
+      <StructuredData data={floristData(data)} />
     </div>
   )
 }

@@ -105,7 +105,6 @@ type Listed = {
 /** A page of products, as search engines read it. */
 function listingData({ name, description, path, products }: Listed, origin: string) {
   return {
-    '@context': 'https://schema.org',
     '@type': 'CollectionPage',
     name,
     ...(description && { description }),

@@ -3,7 +3,7 @@ import { env } from '~/env.server'
 import { firstUnits } from '~/forms/graphemes'
 import { isOnSale } from '~/models/catalogue/price'
 import { type SoldItem, soldItems } from '~/models/catalogue/sitemap.server'
-import { activeZones } from '~/models/delivery/shipping-zone.server'
+import { dearestShipping } from '~/models/delivery/shipping-zone.server'
 import { isOn } from '~/models/site/settings/setting'
 import { displayName } from '~/models/site/settings/setting-values'
 import { allSettings } from '~/models/site/settings/setting.server'
@@ -24,11 +24,9 @@ const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
  * @source Google's product data specification, https://support.google.com/merchants/answer/7052112
  */
 export async function loader({ context }: Pick<LoaderFunctionArgs, 'context'>) {
-  const [settings, zones] = await Promise.all([allSettings(context), activeZones(context)])
+  const [settings, shipping] = await Promise.all([allSettings(context), dearestShipping(context)])
   const shop = displayName(settings)
   const items = await soldItems(isOn(settings.track_stock))
-  // Zones come cheapest first; one price stands for the whole country, so it is never too low.
-  const shipping = zones.at(-1)?.cost
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',

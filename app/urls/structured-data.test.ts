@@ -15,8 +15,9 @@ test.each([
   [12_990, '129.90'],
   [123_456_789, '1234567.89'],
 ])('%i céntimos cost %s', (price, shown) => {
-  const product = { name: 'Rosas', description: '', url: 'http://x/', images: [], price, sizes: [] }
-  expect(productData({ ...product, isAvailable: false }, 'Tienda')).toMatchObject({
+  const product = { name: 'Rosas', description: '', url: 'http://x/', images: [], price }
+  const sold = { ...product, sizes: [], delivery: { terms: 'http://x/terminos' } }
+  expect(productData({ ...sold, isAvailable: false }, 'Tienda')).toMatchObject({
     '@type': 'Product',
     offers: {
       price: shown,
@@ -24,7 +25,7 @@ test.each([
       availability: 'https://schema.org/OutOfStock',
     },
   })
-  expect(productData({ ...product, isAvailable: true }, 'Tienda')).toMatchObject({
+  expect(productData({ ...sold, isAvailable: true }, 'Tienda')).toMatchObject({
     offers: { availability: 'https://schema.org/InStock' },
   })
 })
@@ -33,7 +34,8 @@ test('a product in sizes is a group of them, each with its own offer', () => {
   const size = { name: 'Rosas · Grande', size: 'Grande', url: 'http://x/?tamano=grande' }
   const sizes = [{ ...size, price: 9_000, isAvailable: false }]
   const product = { name: 'Rosas', description: '', url: 'http://x/', images: [], price: 5_000 }
-  const data = productData({ ...product, isAvailable: true, sizes }, 'Tienda')
+  const delivery = { cost: 2_500, terms: 'http://x/terminos' }
+  const data = productData({ ...product, isAvailable: true, sizes, delivery }, 'Tienda')
   expect(data).toMatchObject({
     '@type': 'ProductGroup',
     name: 'Rosas',
@@ -44,6 +46,11 @@ test('a product in sizes is a group of them, each with its own offer', () => {
     price: '90.00',
     url: 'http://x/?tamano=grande',
     availability: 'https://schema.org/OutOfStock',
+    shippingDetails: {
+      shippingRate: { value: '25.00', currency: 'PEN' },
+      shippingDestination: { addressCountry: 'PE' },
+    },
+    hasMerchantReturnPolicy: { merchantReturnLink: 'http://x/terminos' },
   })
   expect(data).not.toHaveProperty('offers')
 })

@@ -12,6 +12,14 @@ type SoldProduct = {
   isAvailable: boolean
   /** None for a product that comes in one size. */
   sizes: SoldSize[]
+  delivery: Delivery
+}
+
+type Delivery = {
+  /** Céntimos to the dearest zone, which stands for all; nothing while the shop delivers nowhere. */
+  cost?: number
+  /** Absolute address of what the shop says of returns. */
+  terms: string
 }
 
 type SoldSize = Pick<SoldProduct, 'name' | 'url' | 'price' | 'isAvailable'> & { size: string }
@@ -19,20 +27,23 @@ type SoldSize = Pick<SoldProduct, 'name' | 'url' | 'price' | 'isAvailable'> & { 
 /** A product and what it costs, in each of its sizes, as search engines read it. */
 export function productData(product: SoldProduct, shop: string) {
   const { name, description, sizes } = product
+  const terms = offerTerms(product.delivery)
   const said = { name, description, image: product.images, brand: { '@type': 'Brand', name: shop } }
-  const context = { '@context': 'https://schema.org' }
   if (sizes.length === 0) {
     const seller = { '@type': 'Organization', name: shop }
-    return { ...context, '@type': 'Product', ...said, offers: { ...offer(product), seller } }
+    return {
+      '@type': 'Product',
+      ...said,
+      offers: { ...offer(product), ...terms, seller },
+    }
   }
   return {
-    ...context,
     '@type': 'ProductGroup',
     ...said,
     url: product.url,
     variesBy: ['https://schema.org/size'],
     hasVariant: sizes.map(({ size, ...one }) => {
-      return { '@type': 'Product', name: one.name, size, offers: offer(one) }
+      return { '@type': 'Product', name: one.name, size, offers: { ...offer(one), ...terms } }
     }),
   }
 }
@@ -42,15 +53,39 @@ function offer(sold: Pick<SoldProduct, 'url' | 'price' | 'isAvailable'>) {
     '@type': 'Offer',
     url: sold.url,
     priceCurrency: 'PEN',
-    price: (sold.price / 100).toFixed(2),
+    price: soles(sold.price),
     availability: `https://schema.org/${sold.isAvailable ? 'InStock' : 'OutOfStock'}`,
   }
+}
+
+/** What any offer says of delivery and return, as Google's merchant listings read it. */
+function offerTerms({ cost, terms }: Delivery) {
+  const shippingDetails = cost !== undefined && {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: soles(cost), currency: 'PEN' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'PE' },
+  }
+  const policy = { '@type': 'MerchantReturnPolicy', merchantReturnLink: terms }
+  return { ...(shippingDetails && { shippingDetails }), hasMerchantReturnPolicy: policy }
+}
+
+/** @param amount céntimos */
+function soles(amount: number): string {
+  return (amount / 100).toFixed(2)
+}
+
+/**
+ * The shop as search engines read it.
+ *
+ * @param said of it besides, or otherwise
+ */
+export function floristData(said: object) {
+  return { '@type': 'Florist', areaServed: 'Lima', ...said }
 }
 
 /** The way to a page, as search engines read it. */
 export function trailData(steps: Step[], origin: string) {
   return {
-    '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, to }, index) => ({
       '@type': 'ListItem',

@@ -47,6 +47,10 @@ test('search engines read what a product costs and whether there is any @served'
     brand: { name: shop },
     offers: { ...offer, availability: 'https://schema.org/InStock', seller: { name: shop } },
   })
+  expect(Product?.offers).toMatchObject({
+    shippingDetails: { shippingDestination: { addressCountry: 'PE' } },
+    hasMerchantReturnPolicy: { merchantReturnLink: `${ORIGIN}/terminos` },
+  })
   expect(BreadcrumbList).toMatchObject({
     itemListElement: [
       { position: 1, name: 'Inicio', item: `${ORIGIN}/` },
@@ -63,6 +67,34 @@ test('search engines read what a product costs and whether there is any @served'
   expect((await structuredData(page)).Product).toMatchObject({
     offers: { ...offer, availability: 'https://schema.org/OutOfStock' },
   })
+})
+
+test('search engines read when the florist is open, where it delivers and its telephone @served', async ({
+  page,
+  visit,
+  settings,
+}) => {
+  await settings({
+    ...{ whatsapp_number: '987654321', show_contact_whatsapp: 'true' },
+    opening_hours: 'Lunes a sábado, 9:00-19:00\nDomingo, 9:00-13:00',
+  })
+  const districts: unknown = expect.arrayContaining(['Miraflores'])
+  for (const [path, areaServed] of [
+    ['/', 'Lima'],
+    ['/contacto', districts],
+  ] as const) {
+    await visit(path)
+    const { Florist } = await structuredData(page)
+    expect(Florist, path).toMatchObject({
+      ...{ telephone: '987654321', areaServed },
+      openingHours: ['Mo-Sa 09:00-19:00', 'Su 09:00-13:00'],
+    })
+  }
+  await settings({ show_contact_whatsapp: 'false', opening_hours: 'Previa cita' })
+  await visit('/')
+  const { Florist } = await structuredData(page)
+  expect(Florist).not.toHaveProperty('telephone')
+  expect(Florist).not.toHaveProperty('openingHours')
 })
 
 test('the trail leads back through the category @served', async ({ page, visit }) => {
@@ -149,7 +181,7 @@ test('a merchant reads at once that a size is sold out @served', async ({ page, 
   }
   expect(await availability()).toBe('in_stock')
   await db.updateTable('product_sizes').set({ stock: 0 }).where('id', '=', size.id).execute()
-  expect(await availability()).toBe('out_of_stock')
+  await expect.poll(availability).toBe('out_of_stock')
 })
 
 test.describe('the logo', () => {

@@ -1,5 +1,5 @@
 import { db, type Executor } from '~/database/db.server'
-import { cachedUntilChanged } from '~/database/cached-reads.server'
+import { cachedUntilChanged, type Reading } from '~/database/cached-reads.server'
 import { isUuid } from '~/models/records/uuid'
 
 /** Active zones, cheapest first. */
@@ -13,6 +13,11 @@ export const activeZones = cachedUntilChanged(['site'], () =>
     .orderBy('id')
     .execute(),
 )
+
+/** Céntimos of the dearest delivery; `undefined` when there is no active zone. */
+export async function dearestShipping(request?: Reading): Promise<number | undefined> {
+  return (await activeZones(request)).at(-1)?.cost
+}
 
 /** An active zone; `undefined` when the id is malformed, unknown or of a hidden zone. */
 export async function findActiveZone(id: string) {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { StructuredData } from '~/components/structured-data'
 import { carouselCategories } from '~/models/catalogue/category.server'
 import { activeSlides, lifestyleImages } from '~/models/site/content.server'
 import { featuredProducts } from '~/models/catalogue/product-card.server'
@@ -8,6 +9,7 @@ import { offeredPayments, type Settings } from '~/models/site/settings/setting'
 import { shownSettings } from '~/models/site/settings/setting.server'
 import { activeTags, occasionPictures } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
+import { floristData } from '~/urls/structured-data'
 import { shopName } from '~/urls/title'
 import { orEmpty } from '~/database/availability.server'
 import { CategoryCarousel } from './carousel/category-carousel'
@@ -17,6 +19,7 @@ import { LifestyleGrid } from './lifestyle-grid'
 import { useMotion } from './carousel/motion'
 import { Occasions } from './occasions'
 import { soonestToFilter } from '../_shop/calendar-now.server'
+import { florist } from '../_shop/shop-data.server'
 import { HomeShortcuts } from './home-shortcuts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -47,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     wallets: walletsOf(settings),
     about: { title: settings.about_us_title, text: settings.about_us_content },
     soonest: soonest?.leavesOut ? soonest.day : null,
+    florist: florist(settings),
   }
 }
 
@@ -71,7 +75,7 @@ function walletsOf(settings: Settings): string {
 export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Home() {
-  const { slides, categories, featured, images, occasions, slogan, about, soonest } =
+  const { slides, categories, featured, images, occasions, slogan, about, soonest, ...shop } =
     useLoaderData<typeof loader>()
   const motion = useMotion()
   return (
@@ -93,6 +97,7 @@ export default function Home() {
           <p className="whitespace-pre-line">{about.text}</p>
         </div>
       </section>
+      <StructuredData data={floristData(shop.florist)} />
     </div>
   )
 }

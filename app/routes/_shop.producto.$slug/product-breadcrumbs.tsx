@@ -18,10 +18,12 @@ type Props = {
     sizes?: ShownSize[]
   }
   isAvailable: boolean
+  /** Céntimos to the dearest zone. */
+  shipping?: number
 }
 
 /** Breadcrumbs of a product, and its structured data. */
-export function ProductBreadcrumbs({ product, isAvailable }: Props) {
+export function ProductBreadcrumbs({ product, isAvailable, shipping }: Props) {
   const root = useRouteLoaderData<{ origin: string; shop: string }>('root')
   const { name, category } = product
   const path = `/producto/${product.slug}`
@@ -53,6 +55,7 @@ export function ProductBreadcrumbs({ product, isAvailable }: Props) {
                 price: size.salePrice ?? size.price,
                 isAvailable: !size.isSoldOut,
               })),
+              delivery: { cost: shipping, terms: absolute('/terminos') },
             },
             root.shop,
           )}

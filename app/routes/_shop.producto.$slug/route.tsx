@@ -39,6 +39,7 @@ import {
 } from '~/models/catalogue/product.server'
 import { firstSize, type Size } from '~/models/catalogue/sizes/size'
 import { relatedProducts } from '~/models/catalogue/product-card.server'
+import { dearestShipping } from '~/models/delivery/shipping-zone.server'
 import { isOn } from '~/models/site/settings/setting'
 import { whatsappUrl } from '~/models/site/settings/setting-values'
 import { allSettings } from '~/models/site/settings/setting.server'
@@ -82,12 +83,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { product, isHidden } = await productFor(request, params.slug ?? '')
   if (context.cachedPage) context.cachedPage.onlyCategory = product.category_id
   const url = new URL(request.url)
-  const [complements, availableSlots, related, settings, cart] = await Promise.all([
+  const [complements, availableSlots, related, settings, cart, shipping] = await Promise.all([
     activeComplements(context),
     productAvailableSlots(product, context),
     orEmpty(relatedProducts(product), []),
     orEmpty(allSettings(context), null),
     readCart(request),
+    orEmpty(dearestShipping(context), undefined),
   ])
   const editing = editedLine(cart, product.id, url.searchParams.get('linea'))
   const wanted = url.searchParams.get('color') ?? editing?.colorId
@@ -107,6 +109,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...(size && { size: size.slug }),
     shareImage: image ? `${env.origin}${image}` : null,
     ...wished,
+    shipping,
     isAvailable: !tracksStock || product.stock > 0,
     promises: settings ? [settings.guarantee_text, settings.substitution_text] : [],
     isCardByHand: isOn(settings?.card_by_hand ?? ''),
@@ -262,7 +265,7 @@ function givenOf(parameters: Record<string, string | null | undefined>): [string
 export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ProductPage() {
-  const { product, related, help, isAvailable, ...page } = useLoaderData<typeof loader>()
+  const { product, related, help, isAvailable, shipping, ...page } = useLoaderData<typeof loader>()
   const [colorId, chooseColor] = useChosen(page.colorId)
   const [size = '', chooseSize] = useChosen(page.size)
   const { price, salePrice = null } = product.sizes?.find(({ slug }) => slug === size) ?? product
@@ -282,7 +285,7 @@ export default function ProductPage() {
         </p>
       ) : null}
       <div className="crumbs max-lg:absolute max-lg:z-10 max-lg:m-1.5">
-        <ProductBreadcrumbs product={product} isAvailable={isAvailable} />
+        <ProductBreadcrumbs {...{ product, isAvailable, shipping }} />
       </div>
       <div className="arrangement grid gap-3 lg:grid-cols-2 lg:gap-12" key={product.slug}>
         <Gallery product={product} colorId={colorId} size={size} />
