@@ -7,6 +7,7 @@ import { itemCount } from '~/models/cart/cart'
 import { type DeliveryChoice, NOT_CHOSEN } from '~/models/delivery/delivery'
 import { readListing } from '~/urls/listing/listing'
 import { listingUrl, recommendedUrl } from '~/urls/listing/listing-url'
+import { withoutTracking } from '~/urls/landing'
 import { searchQuery } from '~/urls/search-query'
 
 /** A page that is the same for everyone, under the one spelling of its address. */
@@ -108,11 +109,12 @@ function typed(search: URLSearchParams): string {
  *
  * @param target path and query as they came on the request line
  * @returns nothing for any other page, and for any other spelling of the page's address: parameters
- *   that its loaders do not read still show in its links
+ *   that its loaders do not read still show in its links; only where visitors come from is left out
  * @source docs/decisions/0034
  */
 export function publicPage(target: string): PublicPage | null {
-  const [pathname = '', query = '', ...more] = target.split('?')
+  const [pathname = '', given = '', ...more] = target.split('?')
+  const query = withoutTracking(given)
   if (more.length > 0 || pathname.length > PATH_CHARS) return null
   return pathname.endsWith('.data') ? dataOf(pathname, query) : documentOf(pathname, query)
 }
@@ -192,3 +194,5 @@ async function verifiedBadge(header: string): Promise<CartBadge> {
   badges.set(header, badge)
   return badge
 }
+
+export { landingHeader } from '~/cookies/landing.server'

@@ -61,6 +61,7 @@ import * as erasedCustomers from './20261127T1000_let_customers_be_erased'
 import * as unevenOrders from './20261127T1100_find_uneven_orders'
 import * as manyRows from './20261127T1215_write_many_rows'
 import * as receipts from './20261127T1220_write_receipts'
+import * as buyersSources from './20261127T1240_note_where_buyers_come_from'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -127,6 +128,7 @@ export const migrations = {
   '20261127T1100_find_uneven_orders': unevenOrders,
   '20261127T1215_write_many_rows': manyRows,
   '20261127T1220_write_receipts': receipts,
+  '20261127T1240_note_where_buyers_come_from': buyersSources,
 }
 
 /**

@@ -7,7 +7,7 @@ import { env } from '../app/env.server'
 import { uploadAuthorizationOf } from '../app/upload-authorization.server'
 import { canSell } from '../app/models/upkeep/health.server'
 import { allSettings } from '../app/models/site/settings/setting.server'
-import { cartBadge, publicPage } from '../app/public-pages.server'
+import { cartBadge, landingHeader, publicPage } from '../app/public-pages.server'
 import { createShopServer, type ShopServer } from './http/shop-server'
 import type { Undo } from './undo'
 import { createPageCache, type PageCache } from './pages/page-cache'
@@ -50,6 +50,7 @@ export async function startServer(url: string, undo: Undo): Promise<Started> {
   await allSettings().catch((error: unknown) => report(error, 'los ajustes no se pudieron leer'))
   const shop = createShopServer({
     pages,
+    landingHeader,
     watch(context, line) {
       noteError(context, line)
       metrics?.watch(context, line)

@@ -36,6 +36,7 @@ function randomCart(random: () => number): Cart {
       complementIds: [...new Set(Array.from({ length: upTo(20) }, anId))],
     })
   const keyed = () => ({ ...choice(), key: 1 + upTo(254) })
+  const source = () => ({ source: text().toWellFormed(), day: addDays('2026-01-01', upTo(30_000)) })
   const line = (): CartLine => ({ ...keyed(), quantity: 1 + upTo(98) })
   const lines = () => Array.from({ length: upTo(4) }, line)
   return {
@@ -43,6 +44,7 @@ function randomCart(random: () => number): Cart {
     lines: lines(),
     removed: lines(),
     offer: random() < 0.5 ? null : keyed(),
+    ...(random() < 0.5 && { sources: { first: source(), last: source() } }),
   }
 }
 

@@ -16,6 +16,8 @@ const EPOCH = '2026-01-01'
 const NO_ID = 255
 /** In the place of a slot's position among those of the specification: its text follows. */
 const SLOT_TEXT = 255
+/** After the rest: where it came from. Carts of before have a district there, whose first byte is never that. */
+const SOURCES = 255
 const UNPACKED_MAX = 64 * 1024
 
 /** A cart that does not fit in its cookies. */
@@ -31,6 +33,7 @@ export function packCart(cart: Cart): Buffer {
     ...lineBytes(cart.lines, pack),
     ...lineBytes(cart.removed, pack),
     ...(cart.offer ? [1, ...choiceBytes(cart.offer, pack), cart.offer.key] : [0]),
+    ...(cart.sources ? [SOURCES, ...sourcesBytes(cart.sources)] : []),
   ]
   const table = [...ids.keys()].flatMap((id) => [...Buffer.from(id.replaceAll('-', ''), 'hex')])
   const id = Buffer.from(cart.id.replaceAll('-', ''), 'hex')
@@ -57,6 +60,21 @@ function compress(bytes: Buffer): Buffer {
   })
 }
 
+function sourcesBytes({ first, last }: NonNullable<Cart['sources']>): number[] {
+  return [first, last].flatMap(({ source, day }) => {
+    const text = Buffer.from(source, 'utf8')
+    return [...dayBytes(day), ...doubleBytes(text.length), ...text]
+  })
+}
+
+function dayBytes(day: string): number[] {
+  return doubleBytes(daysBetween(EPOCH, day))
+}
+
+function doubleBytes(value: number): number[] {
+  return [value >> 8, value & 255]
+}
+
 type Pack = { place: (id: string) => number; hasSizes: boolean }
 
 function lineBytes(lines: CartLine[], pack: Pack): number[] {
@@ -66,18 +84,15 @@ function lineBytes(lines: CartLine[], pack: Pack): number[] {
 
 function choiceBytes(choice: Choice, { place, hasSizes }: Pack): number[] {
   const text = Buffer.from(choice.dedication, 'utf8')
-  const day = daysBetween(EPOCH, choice.deliveryDate)
   return [
     place(choice.productId),
     choice.colorId ? place(choice.colorId) : NO_ID,
     ...(hasSizes ? [choice.sizeId ? place(choice.sizeId) : NO_ID] : []),
-    day >> 8,
-    day & 255,
+    ...dayBytes(choice.deliveryDate),
     ...slotBytes(choice.deliveryTime),
     choice.complementIds.length,
     ...choice.complementIds.map(place),
-    text.length >> 8,
-    text.length & 255,
+    ...doubleBytes(text.length),
     ...text,
   ]
 }
@@ -89,7 +104,7 @@ function slotBytes(slot: string): number[] {
 }
 
 /**
- * The cart that `packCart` packed. What carts of before have after it, a district, is left alone.
+ * The cart that `packCart` packed. What else is after it, as a district in carts of before, is left alone.
  *
  * @throws RangeError on bytes of another format or cut short
  */
@@ -106,7 +121,8 @@ export function unpackCart(packed: Buffer): Cart {
   const lines = readLines()
   const removed = readLines()
   const offer = reader.byte() === 1 ? { ...readChoice(reader, unpack), key: reader.byte() } : null
-  return { id, lines, removed, offer }
+  const sources = reader.isAtEnd() || reader.byte() !== SOURCES ? {} : readSources(reader)
+  return { id, lines, removed, offer, ...sources }
 }
 
 type Reader = ReturnType<typeof readerOf>
@@ -120,6 +136,7 @@ function readerOf(bytes: Buffer) {
   }
   const byte = () => take(1).readUInt8()
   return {
+    isAtEnd: () => at === bytes.length,
     byte,
     double: () => take(2).readUInt16BE(),
     text: (count: number) => take(count).toString('utf8'),
@@ -129,6 +146,14 @@ function readerOf(bytes: Buffer) {
         .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
     list: <T>(one: () => T): T[] => Array.from({ length: byte() }, one),
   }
+}
+
+function readSources(reader: Reader): Pick<Cart, 'sources'> {
+  const one = () => {
+    const day = addDays(EPOCH, reader.double())
+    return { source: reader.text(reader.double()), day }
+  }
+  return { sources: { first: one(), last: one() } }
 }
 
 type Unpack = { ids: string[]; hasSizes: boolean }

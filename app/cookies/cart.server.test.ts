@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { dedications, randomFrom } from '../../tests/support/dedications'
 import { aCart, aChoice } from '../../tests/support/factories'
 import { CartFull, cartHeaders, newCart, readCart } from './cart.server'
+import { landingHeader } from './landing.server'
 import type { Cart } from '~/models/cart/cart'
 
 const NAMES = ['dz-cart', 'dz-cart-1', 'dz-cart-2']
@@ -26,9 +27,10 @@ function browser() {
   }
 }
 
-function requestWith(jar: Map<string, string>): Request {
+function requestWith(jar: Map<string, string>, method = 'GET'): Request {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  return new Request('http://localhost:3000/', { headers: cookie ? { Cookie: cookie } : {} })
+  const headers = new Headers(cookie ? { Cookie: cookie } : {})
+  return new Request('http://localhost:3000/', { method, headers })
 }
 
 /** Twenty lines, each with a full dedication of its own and three of the shop's complements. */
@@ -57,6 +59,37 @@ test('twenty dedicated lines fit, whatever is written on them', async () => {
     expect([...visitor.jar.keys()].every((name) => NAMES.includes(name))).toBe(true)
     expect(await visitor.read()).toEqual(cart)
   }
+})
+
+test('the first form takes where the visit comes from; what shows the cart takes nothing', async () => {
+  const day = '2026-11-27'
+  const land = async (query: string) => {
+    const header = await landingHeader({ query, referrer: undefined, host: 'localhost', day })
+    visitor.jar.set('dz-source', /^dz-source=([^;]*)/.exec(header ?? '')?.[1] ?? '')
+  }
+  await land('utm_source=a')
+  expect(await visitor.read()).not.toHaveProperty('sources')
+  const cart = await readCart(requestWith(visitor.jar, 'POST'))
+  const [a, b] = ['a', 'b'].map((source) => ({ source, day }))
+  expect(cart.sources).toEqual({ first: a, last: a })
+  await visitor.keep(cart)
+  expect([...visitor.jar.keys()]).toEqual(['dz-cart'])
+  expect((await visitor.read()).sources).toEqual({ first: a, last: a })
+  await land('utm_source=b')
+  expect((await readCart(requestWith(visitor.jar, 'POST'))).sources).toEqual({ first: a, last: b })
+})
+
+test('a cart that is full but for that keeps its lines, not where it came from', async () => {
+  const cart = fullCart(1)
+  const source = { source: 'ñ'.repeat(9_000), day: '2026-11-27' }
+  const text = Array.from({ length: 9_000 }, (_, n) =>
+    String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000)),
+  )
+  await visitor.keep({
+    ...cart,
+    sources: { first: source, last: { ...source, source: text.join('') } },
+  })
+  expect(await visitor.read()).toEqual(cart)
 })
 
 test('the last of twenty lines can be removed and brought back, with an offer waiting', async () => {

@@ -3,6 +3,7 @@ import { brand } from '~/brand'
 import { CartFull, packCart, unpackCart } from './cart-packing.server'
 import type { Cart } from '~/models/cart/cart'
 import { log } from '~/log.server'
+import { forgetLandingHeader, readLanding } from './landing.server'
 import { shopCookie } from './shop-cookie.server'
 
 /**
@@ -12,6 +13,7 @@ import { shopCookie } from './shop-cookie.server'
  */
 const PARTS_MAX = 3
 const PART_CHARS = 2_850
+const ROOM_CHARS = PARTS_MAX * PART_CHARS
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60
 
 type Part = { mark: string; of: number; text: string }
@@ -26,9 +28,20 @@ export function newCart(): Cart {
   return { id: randomUUID(), lines: [], offer: null, removed: [] }
 }
 
-/** The visitor's cart; a new one when there is none, or when its cookies are not valid. */
+/**
+ * The visitor's cart; a new one when there is none, or when its cookies are not valid. That of a form also says where
+ * this visit came from: what only shows a cart never writes it.
+ */
 export async function readCart(request: Request): Promise<Cart> {
   const header = request.headers.get('Cookie')
+  const landed = request.method === 'POST' ? await readLanding(header) : null
+  const cart = await storedCart(header)
+  return landed
+    ? { ...cart, sources: { first: cart.sources?.first ?? landed, last: landed } }
+    : cart
+}
+
+async function storedCart(header: string | null): Promise<Cart> {
   if (!header?.includes(`${brand.short}-cart`)) return newCart()
   try {
     const parts = await Promise.all(
@@ -61,9 +74,8 @@ function isPart(value: unknown): value is Part {
  * @throws CartFull when it does not fit in three cookies
  */
 export async function cartHeaders(cart: Cart): Promise<Headers> {
-  const text = packCart(cart).toString('base64url')
+  const text = packed(cart)
   const of = Math.ceil(text.length / PART_CHARS)
-  if (of > PARTS_MAX) throw new CartFull()
   const mark = randomUUID().slice(0, 8)
   const headers = new Headers()
   for (const [index, cookie] of cookies.entries()) {
@@ -72,5 +84,14 @@ export async function cartHeaders(cart: Cart): Promise<Headers> {
     const options = index < of ? undefined : { maxAge: 0 }
     headers.append('Set-Cookie', await cookie.serialize(value, options))
   }
+  if (cart.sources) headers.append('Set-Cookie', await forgetLandingHeader())
   return headers
+}
+
+/** @throws CartFull when it does not fit; where it came from is left out first */
+function packed({ sources, ...cart }: Cart): string {
+  const whole = packCart({ ...cart, sources }).toString('base64url')
+  const text = whole.length > ROOM_CHARS && sources ? packCart(cart).toString('base64url') : whole
+  if (text.length > ROOM_CHARS) throw new CartFull()
+  return text
 }

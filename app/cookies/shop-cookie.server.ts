@@ -6,9 +6,9 @@ import { cookieSecrets, env } from '~/env.server'
  * A signed cookie of the shop, for the server alone unless `httpOnly` is false.
  *
  * @param name after the shop's short name and a hyphen
- * @param maxAge seconds
+ * @param maxAge seconds; without it, until the browser is closed
  */
-export function shopCookie(name: string, maxAge: number, { httpOnly = true } = {}) {
+export function shopCookie(name: string, maxAge?: number, { httpOnly = true } = {}) {
   return createCookie(`${brand.short}-${name}`, {
     secrets: cookieSecrets(),
     httpOnly,

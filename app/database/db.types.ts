@@ -429,9 +429,13 @@ export interface Orders {
   erased_at: Timestamp | null;
   fiscal_address: Generated<string>;
   fiscal_name: Generated<string>;
+  first_source: string | null;
+  first_source_on: string | null;
   id: Generated<string>;
   is_anonymous: Generated<boolean>;
   is_surprise: Generated<boolean>;
+  last_source: string | null;
+  last_source_on: string | null;
   legal_accepted_at: Timestamp | null;
   legal_version: string | null;
   notes: string | null;

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
+import { limaDay } from '../../app/dates'
+import type { landingHeader } from '../../app/public-pages.server'
 import type { uploadAuthorizationOf } from '../../app/upload-authorization.server'
 import { asRequest, log, report } from '../../app/log.server'
 import type { Capacity } from '../limits/admission'
@@ -40,6 +42,8 @@ export type Answering = Site & {
   questions: Questions
   /** Public pages that are rendered once for everybody; without it each is rendered for each. */
   pages?: PageCache
+  /** The header that keeps where a visit comes from. */
+  landingHeader?: typeof landingHeader
   capacity: Capacity
   bodyTimes: BodyTimes
   /** Called with every answer, except for files. */
@@ -89,6 +93,7 @@ export function createAnswer(options: Answering) {
     if (refusal) return refusal
     const tooMany = await rates.refuse(context)
     if (tooMany) return tooMany
+    await noteLanding(context)
     const page = await options.pages?.serve(context, renderFor(context))
     if (page) return page === 'sent' ? null : deliverPage(context, page)
     const file = serveFile(context.req, context.res)
@@ -101,6 +106,21 @@ export function createAnswer(options: Answering) {
     if (typeof entry === 'object') return entry
     const body = entry === true ? await readBody(context, options.bodyTimes) : entry
     return body === null || isRefusal(body) ? body : askRemix(context, body)
+  }
+
+  /** Beside the page, whose bytes are the same for all. */
+  async function noteLanding(context: RequestContext) {
+    if (!options.landingHeader || !isVisit(context)) return
+    const { url = '', headers } = context.req
+    const query = url.split('?')[1] ?? ''
+    const landing = {
+      query,
+      referrer: headers.referer,
+      host: context.host,
+      day: limaDay(new Date()),
+    }
+    const cookie = await options.landingHeader(landing)
+    if (cookie !== null) context.res.appendHeader('Set-Cookie', cookie)
   }
 
   /** Whether a form may be sent, or the form that Remix answers in its place. */
@@ -130,6 +150,13 @@ export function createAnswer(options: Answering) {
 
 function loadContextOf({ id, nonce, client }: RequestContext): AppLoadContext {
   return { requestId: id, nonce, clientAddress: client }
+}
+
+/** Whether somebody opens a page of the shop: no file, nothing that scripts fetch, not the back office. */
+function isVisit({ req, path }: RequestContext): boolean {
+  const { accept = '', 'sec-fetch-dest': opens = 'document' } = req.headers
+  const isPage = opens === 'document' && accept.includes('text/html')
+  return req.method === 'GET' && isPage && !/^\/(admin|reparto)(\/|$)/i.test(path)
 }
 
 function authorizationFor(

@@ -30,7 +30,15 @@ export type Cart = {
   offer: (Choice & { key: number }) | null
   /** The lines that the last change removed; kept until the next one. */
   removed: CartLine[]
+  /** Of the visits that filled it; nothing when all came directly. */
+  sources?: { first: Source; last: Source }
 }
+
+/** The source of an order whose visits came from nowhere known: its address was typed, or sent in a chat. */
+export const DIRECT = 'directo'
+
+/** Where a visit came from, as `landingSource` names it, and Lima's day, `yyyy-MM-dd`. */
+export type Source = { source: string; day: string }
 
 export const LINES_MAX = 20
 export const QUANTITY_MAX = 99

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor, Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import type { Recipient } from '~/forms/recipient-form.server'
-import type { Cart } from '~/models/cart/cart'
+import { type Cart, DIRECT } from '~/models/cart/cart'
 import type { ShownLine } from '~/models/cart/cart.server'
 import type { Charge } from '~/models/delivery/calendar'
 import { type DeliveryType, orderNumber, splitName } from './order'
@@ -135,10 +135,21 @@ function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
     total: quote.total,
     payment_method: offeredPayment(details.paymentMethod, settings),
     ...promisedTerms(settings.terms, { total: quote.total, placed: buyer.now }),
+    ...sourceColumns(cart, buyer.now),
     legal_version: details.seenLegal,
     legal_accepted_at: details.seenLegal === null ? null : buyer.now,
     created_at: buyer.now,
     updated_at: buyer.now,
+  }
+}
+
+/** Where the visits that filled the cart came from; orders of staff say nothing of it. */
+function sourceColumns({ sources }: Cart, now: Date) {
+  const direct = { source: DIRECT, day: limaDay(now) }
+  const { first, last } = sources ?? { first: direct, last: direct }
+  return {
+    ...{ first_source: first.source, first_source_on: first.day },
+    ...{ last_source: last.source, last_source_on: last.day },
   }
 }
 

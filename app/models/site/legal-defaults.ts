@@ -103,7 +103,7 @@ export function ownPrivacy(settings: Settings): string {
     '# Cuánto tiempo los guardamos',
     howLong(settings),
     '# Cookies',
-    'Usamos solo las que la tienda necesita para funcionar: recordar tu carrito, adónde y para cuándo quieres las flores, tu sesión, los pedidos que hiciste desde este equipo y el último aviso. Tu navegador guarda además el logo. No hay cookies de publicidad ni de seguimiento.',
+    'Usamos solo las que la tienda necesita para funcionar: recordar tu carrito, adónde y para cuándo quieres las flores, tu sesión, los pedidos que hiciste desde este equipo y el último aviso. Si llegas por un enlace de otra página o de un anuncio, una más guarda cuál y el día, sin nada que te identifique, hasta que cierras el navegador o llenas tu carrito; tu pedido dice de dónde llegaste, y nada más. Tu navegador guarda además el logo. No hay cookies de publicidad ni de seguimiento.',
     '# Tus derechos',
     `Puedes pedir en cualquier momento el acceso a tus datos, su rectificación o su cancelación, y oponerte a que los usemos (derechos ARCO); también retirar tu consentimiento. En [Mis datos](/mis-datos) los ves, los descargas y los borras tú. También puedes escribir a ${email} con tu nombre y lo que necesitas; podemos pedirte un documento para saber que eres tú. Es gratis y respondemos dentro de los plazos de la ley. Si la respuesta no te satisface, puedes acudir a la Autoridad Nacional de Protección de Datos Personales.`,
     '# Seguridad y cambios',

@@ -58,6 +58,8 @@ export const ORDER_COLUMNS = {
   withoutPrice: { heading: 'Sin precio', cell: ofOther((order) => yesOrNo(order.without_price)) },
   surprise: { heading: 'Sorpresa', cell: ofOther((order) => yesOrNo(order.is_surprise)) },
   signature: { heading: 'Firma', cell: ofOther((order) => senderOf(order) ?? 'Anónimo') },
+  firstSource: { heading: 'Primera visita', cell: (order) => order.first_source ?? '' },
+  source: { heading: 'Llegó por', cell: (order) => order.last_source ?? '' },
 } satisfies Columns<ListedOrder>
 
 /** Of who receives it; blank when that is the buyer. */

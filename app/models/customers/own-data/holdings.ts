@@ -45,6 +45,7 @@ export const HOLDINGS: Record<string, Holding> = {
     columns: {
       ...none('channel country coupon_code delivery_type district legal_version order_number'),
       ...none('payment_method pickup_sucursal shipping_zone_name status document_kind'),
+      ...none('first_source last_source'),
       // Made of the others by the database.
       ...none('searched'),
       ...{ customer_name: { term: ERASED }, customer_lastname: { term: '' } },
@@ -63,6 +64,7 @@ export const HOLDINGS: Record<string, Holding> = {
         ...{ email: 'Correo', phone: 'Celular', recipient_name: 'Quien recibe' },
         ...{ recipient_phone: 'Su celular', signed_as: 'Firma', shipping_address: 'Dirección' },
         ...{ shipping_reference: 'Referencia', district: 'Distrito', notes: 'Indicaciones' },
+        ...{ first_source: 'Su primera visita, desde', last_source: 'Su última visita, desde' },
         ...{ legal_accepted_at: 'Aceptó los términos', erased_at: 'Se borró' },
       },
     },

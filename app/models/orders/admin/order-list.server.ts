@@ -177,7 +177,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
     .select(['customer_dni', 'delivery_type', 'shipping_zone_name', 'shipping_address'])
     .select(['shipping_reference', 'pickup_sucursal', 'notes', 'created_at', 'updated_at'])
     .select(['subtotal', 'shipping_cost', 'discount', 'coupon_code', 'charges', 'total'])
-    .select(['payment_method', 'status', 'district', 'channel'])
+    .select(['payment_method', 'status', 'district', 'channel', 'first_source', 'last_source'])
     .select(RECEIVED)
     .select(BALANCE)
     .select([PAY_UNTIL.as('pay_until'), HOLDER.as('holder')])

@@ -1,4 +1,4 @@
-import { formatInstant } from '~/dates'
+import { formatDay, formatInstant } from '~/dates'
 import {
   type RequestedMail,
   deliveriesOf,
@@ -51,6 +51,7 @@ export async function orderView(orderNumber: string, viewerId: string) {
     dni: order.customer_dni,
     phone: order.phone,
     channel: CHANNELS[order.channel],
+    ...sourcesOf(order),
     whatsapp,
     ...destination,
     photos,
@@ -66,6 +67,22 @@ export async function orderView(orderNumber: string, viewerId: string) {
         : null,
     history: history.map((event) => timelineEntry(event, deliveries.get(event.id))),
   }
+}
+
+type Sourced = Record<
+  'first_source' | 'first_source_on' | 'last_source' | 'last_source_on',
+  string | null
+>
+
+/** Where its buyer came from, and from where before, if that was another visit; nothing in orders of staff. */
+function sourcesOf({ first_source, first_source_on, last_source, last_source_on }: Sourced) {
+  const source = sourceWords(last_source, last_source_on)
+  const first = sourceWords(first_source, first_source_on)
+  return { source, firstSource: first === source ? null : first }
+}
+
+function sourceWords(source: string | null, day: string | null): string | null {
+  return source && day && `${source}, el ${formatDay(day)}`
 }
 
 export type OrderView = NonNullable<Awaited<ReturnType<typeof orderView>>>

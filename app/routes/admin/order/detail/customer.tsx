@@ -37,6 +37,8 @@ export function Customer({ order }: { order: OrderView }) {
         </Fact>
         <Fact name={order.document ?? 'DNI'}>{dni}</Fact>
         <Fact name="Canal">{order.channel}</Fact>
+        {order.source ? <Fact name="Llegó por">{order.source}</Fact> : null}
+        {order.firstSource ? <Fact name="Su primera visita">{order.firstSource}</Fact> : null}
       </dl>
       {order.buyer ? <BuyerNotes buyer={order.buyer} /> : null}
       <NotifyByWhatsapp order={order} />

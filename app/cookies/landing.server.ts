@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { brand } from '~/brand'
+import { isDay } from '~/dates'
+import { env } from '~/env.server'
+import type { Source } from '~/models/cart/cart'
+import { landingSource, SOURCE_CHARS } from '~/urls/landing'
+import { shopCookie } from './shop-cookie.server'
+
+/**
+ * Where this visit comes from, and the day; of the visitor nothing. It lasts until the browser is closed, or until the
+ * cart takes it.
+ */
+const cookie = shopCookie('source')
+
+const Landed = z.object({
+  source: z.string().min(1).max(SOURCE_CHARS),
+  day: z.string().refine(isDay),
+})
+
+/** A request as it arrived. */
+export type Landing = {
+  /** What follows the address's question mark. */
+  query: string
+  referrer: string | undefined
+  host: string | null
+  /** Lima's. */
+  day: string
+}
+
+/** The header that keeps where a visit comes from; `null` when it only goes on. */
+export async function landingHeader({ query, referrer = '', host, day }: Landing) {
+  if (query === '' && referrer === '') return null
+  const own = [new URL(env.origin).hostname, (host ?? '').replace(/:\d+$/, '')]
+  const source = landingSource(query, referrer, own)
+  return source === null ? null : cookie.serialize({ source, day } satisfies Source)
+}
+
+export async function readLanding(header: string | null): Promise<Source | null> {
+  if (!header?.includes(`${brand.short}-source`)) return null
+  const read = Landed.safeParse(await cookie.parse(header))
+  return read.success ? read.data : null
+}
+
+export function forgetLandingHeader(): Promise<string> {
+  return cookie.serialize('', { maxAge: 0 })
+}
