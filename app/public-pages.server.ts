@@ -7,7 +7,7 @@ import { itemCount } from '~/models/cart/cart'
 import { type DeliveryChoice, NOT_CHOSEN } from '~/models/delivery/delivery'
 import { readListing } from '~/urls/listing/listing'
 import { listingUrl, recommendedUrl } from '~/urls/listing/listing-url'
-import { withoutTracking } from '~/urls/landing'
+import { withoutTracking } from '~/models/cart/source'
 import { searchQuery } from '~/urls/search-query'
 
 /** A page that is the same for everyone, under the one spelling of its address. */

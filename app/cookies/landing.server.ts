@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { brand } from '~/brand'
 import { isDay } from '~/dates'
 import { env } from '~/env.server'
-import type { Source } from '~/models/cart/cart'
-import { landingSource, SOURCE_CHARS } from '~/urls/landing'
+import { landingSource, type Source, SOURCE_CHARS } from '~/models/cart/source'
 import { shopCookie } from './shop-cookie.server'
 
 /**

@@ -21,7 +21,7 @@ const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
  *
  * Fails as a whole when the database is away: of an empty file they would take everything off.
  *
- * @source Google's product data specification, https://support.google.com/merchants/answer/7052112
+ * The rules are those of Google's product data specification, https://support.google.com/merchants/answer/7052112.
  */
 export async function loader({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const [settings, shipping] = await Promise.all([allSettings(context), dearestShipping(context)])

@@ -290,6 +290,8 @@ test('staff note who receives, and where, in an order and a change of it @no-js'
     'La Punta',
   )
   const csv = await (await page.request.get('/admin/pedidos/csv?distrito=La+Punta')).text()
-  expect(csv).toMatch(/Distrito;Recibe;Celular de quien recibe;Sin precio;Sorpresa;Firma;Primera visita;Llegó por\r\n/)
+  expect(csv).toMatch(
+    /Distrito;Recibe;Celular de quien recibe;Sin precio;Sorpresa;Firma;Primera visita;Llegó por\r\n/,
+  )
   expect(csv).toMatch(/La Punta;Rosa Ríos;999 111 222;No;Sí;Anónimo/)
 })

@@ -1,3 +1,5 @@
+import type { Source } from './source'
+
 /** What a shopper chose for one arrangement; prices and names are read when it is shown. */
 export type Choice = {
   productId: string
@@ -33,12 +35,6 @@ export type Cart = {
   /** Of the visits that filled it; nothing when all came directly. */
   sources?: { first: Source; last: Source }
 }
-
-/** The source of an order whose visits came from nowhere known: its address was typed, or sent in a chat. */
-export const DIRECT = 'directo'
-
-/** Where a visit came from, as `landingSource` names it, and Lima's day, `yyyy-MM-dd`. */
-export type Source = { source: string; day: string }
 
 export const LINES_MAX = 20
 export const QUANTITY_MAX = 99

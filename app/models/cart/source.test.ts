@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landingSource, withoutTracking } from './landing'
+import { landingSource, withoutTracking } from './source'
 
 const OWN = ['flores.pe']
 

@@ -1,5 +1,11 @@
 import { firstCharacters, firstUnits, legible } from '~/forms/graphemes'
 
+/** Where a visit came from, as `landingSource` names it, and Lima's day, `yyyy-MM-dd`. */
+export type Source = { source: string; day: string }
+
+/** The source of an order whose visits came from nowhere known: its address was typed, or sent in a chat. */
+export const DIRECT = 'directo'
+
 /** What advertisements, letters and networks add to the addresses they lead to; no page reads any of it. */
 const TRACKING =
   /^(utm_[a-z_]+|fbclid|gclid|gclsrc|gbraid|wbraid|dclid|gad_[a-z]+|_gl|srsltid|msclkid|ttclid|twclid|igshid|igsh|li_fat_id|epik|yclid|mc_cid|mc_eid)$/i
