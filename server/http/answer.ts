@@ -18,9 +18,8 @@ import {
 } from './guards'
 import { createRunAdmitted, DATABASE_DOWN } from '../limits/run-admitted'
 import { type AnswerLine, timedAnswer } from '../logging'
-import type { PageCache } from '../pages/page-cache'
+import type { PageCache, Served } from '../pages/page-cache'
 import { createRender, responseOf } from '../pages/render-page'
-import type { WholeAnswer } from '../pages/rendering'
 import { createRateLimits, noRateLimits } from '../limits/rate-limits'
 import type { Body } from '../body/body-storage'
 import { noteAnswer } from './protocol-errors'
@@ -89,13 +88,11 @@ export function createAnswer(options: Answering) {
   }
 
   async function passGuards(context: RequestContext): Promise<Refusal | null> {
-    const refusal = refuseByHeaders(context, options)
+    const refusal = refuseByHeaders(context, options) ?? (await rates.refuse(context))
     if (refusal) return refusal
-    const tooMany = await rates.refuse(context)
-    if (tooMany) return tooMany
-    await noteLanding(context)
+    await noteLanding(context, options)
     const page = await options.pages?.serve(context, renderFor(context))
-    if (page) return page === 'sent' ? null : deliverPage(context, page)
+    if (page) return deliverPage(context, page)
     const file = serveFile(context.req, context.res)
     context.isFile = file === true
     if (file !== false) return file === true ? null : file
@@ -106,21 +103,6 @@ export function createAnswer(options: Answering) {
     if (typeof entry === 'object') return entry
     const body = entry === true ? await readBody(context, options.bodyTimes) : entry
     return body === null || isRefusal(body) ? body : askRemix(context, body)
-  }
-
-  /** Beside the page, whose bytes are the same for all. */
-  async function noteLanding(context: RequestContext) {
-    if (!options.landingHeader || !isVisit(context)) return
-    const { url = '', headers } = context.req
-    const query = url.split('?')[1] ?? ''
-    const landing = {
-      query,
-      referrer: headers.referer,
-      host: context.host,
-      day: limaDay(new Date()),
-    }
-    const cookie = await options.landingHeader(landing)
-    if (cookie !== null) context.res.appendHeader('Set-Cookie', cookie)
   }
 
   /** Whether a form may be sent, or the form that Remix answers in its place. */
@@ -152,6 +134,16 @@ function loadContextOf({ id, nonce, client }: RequestContext): AppLoadContext {
   return { requestId: id, nonce, clientAddress: client }
 }
 
+/** Beside the page, whose bytes are the same for all. */
+async function noteLanding(context: RequestContext, { landingHeader }: Answering) {
+  if (!landingHeader || !isVisit(context)) return
+  const { url = '', headers } = context.req
+  const query = url.split('?')[1] ?? ''
+  const day = limaDay(new Date())
+  const cookie = await landingHeader({ query, referrer: headers.referer, host: context.host, day })
+  if (cookie !== null) context.res.appendHeader('Set-Cookie', cookie)
+}
+
 /** Whether somebody opens a page of the shop: no file, nothing that scripts fetch, not the back office. */
 function isVisit({ req, path }: RequestContext): boolean {
   const { accept = '', 'sec-fetch-dest': opens = 'document' } = req.headers
@@ -166,8 +158,9 @@ function authorizationFor(
   return hasBody(req) ? uploadAuthorizationOf(path, isUpload(req, path)) : null
 }
 
-/** What became of a public page that is not kept. */
-async function deliverPage(context: RequestContext, page: Refusal | WholeAnswer) {
+/** What became of a public page. */
+async function deliverPage(context: RequestContext, page: Served) {
+  if (page === 'sent') return null
   if ('sentence' in page) return page
   return deliver(context, responseOf(page), page.loadContext, null)
 }
