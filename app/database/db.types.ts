@@ -427,10 +427,10 @@ export interface Orders {
   document_kind: "dni" | "carne" | "pasaporte" | "ruc" | null;
   email: string | null;
   erased_at: Timestamp | null;
-  fiscal_address: Generated<string>;
-  fiscal_name: Generated<string>;
   first_source: string | null;
   first_source_on: string | null;
+  fiscal_address: Generated<string>;
+  fiscal_name: Generated<string>;
   id: Generated<string>;
   is_anonymous: Generated<boolean>;
   is_surprise: Generated<boolean>;
