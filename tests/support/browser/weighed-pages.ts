@@ -21,7 +21,7 @@ export const BUDGETS: Record<string, Budget> = {
   occasion: { script: 95, page: 27, total: 320, requests: 16 },
   product: { script: 99, page: 26, document: 15, total: 240, requests: 15 },
   cart: { script: 95, page: 22, document: 14, total: 170, requests: 14 },
-  checkout: { script: 99, page: 26, document: 14, total: 150, requests: 12 },
+  checkout: { script: 100, page: 26, document: 14, total: 150, requests: 12 },
   confirmation: { script: 95, page: 22, document: 14, total: 146, requests: 10 },
   'back office list': { script: 140, page: 42, total: 260, requests: 20 },
   'ordered list of the back office': { script: 140, page: 42, total: 260, requests: 20 },
