@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { searchedWords } from '~/models/orders/customer.server'
+import { IS_SOLD } from '~/models/orders/money/sales.server'
 import { foldedContains } from '~/models/records/search.server'
 import { LIST_PAGE } from '~/urls/staff/list-url'
 
@@ -67,8 +68,6 @@ export const FILED = sql`
   customers join filed_orders on customer_id = customers.id join orders on orders.id = order_id
 `
 
-/** What counts as sold: as on the dashboard, all but cancelled orders. */
-const IS_SOLD = sql`orders.status <> 'cancelado'`
 export const ORDERS = sql<number>`count(*) filter (where ${IS_SOLD})`
 export const SUM = sql<number>`coalesce(sum(orders.total) filter (where ${IS_SOLD}), 0)::float8`
 export const FULL_NAME = sql<string>`trim(customer_name || ' ' || customer_lastname)`

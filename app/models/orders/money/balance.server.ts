@@ -9,9 +9,10 @@ import type { OrderMoney } from './payment-words'
 
 /** Payments less refunds; of rows of the ledger that are not voided. */
 const SIGNED = sql<number>`(case kind when 'refund' then -amount else amount end)`
-const SUM = sql<number>`coalesce(sum(${SIGNED}), 0)`
+/** Of some rows of `payments`. */
+export const LEDGER_SUM = sql<number>`coalesce(sum(${SIGNED}), 0)`
 export const PAID = sql<number>`(
-  select ${SUM} from payments where payments.order_id = orders.id and payments.voided_at is null
+  select ${LEDGER_SUM} from payments where payments.order_id = orders.id and payments.voided_at is null
 )`
 /** A cancelled order costs nothing: what was paid of it is to be returned. */
 const DUE = sql<number>`(case when orders.status = 'cancelado' then 0 else orders.total end)`
@@ -83,7 +84,7 @@ export async function balanceTotals(since: string): Promise<Totals> {
       count(*) filter (where paid > due) as over,
       coalesce(sum(paid - due) filter (where paid > due), 0)::float8 as extra,
       (
-        select ${SUM} from payments where voided_at is null and paid_on >= ${since}
+        select ${LEDGER_SUM} from payments where voided_at is null and paid_on >= ${since}
       )::float8 as received
     from owed
   `.execute(db)

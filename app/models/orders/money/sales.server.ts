@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { addDays } from '~/dates'
 import { PAID } from './balance.server'
@@ -6,8 +6,19 @@ import { PAID } from './balance.server'
 /** What was sold on a day, and how much of it was paid; céntimos. The rest is missing. */
 export type SalesDay = { day: string; total: number; paid: number; orders: number }
 
+/** What counts as sold, wherever sales are summed: all orders but cancelled ones, paid or not. */
+export const IS_SOLD = sql<boolean>`orders.status <> 'cancelado'`
+/** Lima's day on which an order was placed. */
+export const DAY_PLACED = sql<string>`(orders.created_at at time zone 'America/Lima')::date`
+
+/** Whether an order was placed on Lima's days from one to another. */
+export function isPlacedWithin(first: string, last: string): RawBuilder<boolean> {
+  return sql`(orders.created_at >= (${first}::timestamp at time zone 'America/Lima')
+    and orders.created_at < ((${last}::timestamp + interval '1 day') at time zone 'America/Lima'))`
+}
+
 /**
- * Sales of each of the last days, by the day an order was placed: all orders that are not cancelled, paid or not.
+ * Sales of each of the last days, by the day an order was placed.
  * `paid` is what the ledger says, at most the order's total: what was paid too much is no sale.
  *
  * @param last the last Lima day
@@ -16,12 +27,10 @@ export type SalesDay = { day: string; total: number; paid: number; orders: numbe
 export async function salesByDay(last: string, days: number): Promise<SalesDay[]> {
   const first = addDays(last, 1 - days)
   const { rows } = await sql<SalesDay>`
-    select (created_at at time zone 'America/Lima')::date as day, sum(total) as total,
+    select ${DAY_PLACED} as day, sum(total) as total,
       sum(least(${PAID}, total))::float8 as paid, count(*) as orders
     from orders
-    where status <> 'cancelado'
-      and created_at >= (${first}::timestamp at time zone 'America/Lima')
-      and created_at < ((${last}::timestamp + interval '1 day') at time zone 'America/Lima')
+    where ${IS_SOLD} and ${isPlacedWithin(first, last)}
     group by 1
   `.execute(db)
   const sold = new Map(rows.map((row) => [row.day, row]))
