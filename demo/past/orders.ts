@@ -139,7 +139,8 @@ function linesOf(order_id: string, { sold, draws, deliveredOn, slot }: Lines) {
     const extra = draws.happens(0.25) ? draws.one(sold.complements) : null
     return {
       item: {
-        ...{ id, order_id, position: index + 1, product_id: productId, product_name: name },
+        ...{ id, order_id, position: index + 1, product_id: productId },
+        product_name: size.name ? `${name} · ${size.name}` : name,
         ...{ product_color: colors.length > 0 ? draws.one(colors) : null, quantity },
         ...{ size_id: size.id, size_name: size.name, unit_price: size.price },
         ...{ delivery_date: deliveredOn, delivery_time: slot.name },
