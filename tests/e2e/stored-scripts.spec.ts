@@ -351,6 +351,10 @@ async function screens(
     ],
     'admin.reclamos': [`/admin/reclamos?q=${typed}`, '/admin/reclamos'],
     'admin.reclamos_.$claimId': [`/admin/reclamos/${await rowOf('claims')}`],
+    'admin.reportes': [
+      `/admin/reportes?desde=${DAY}&hasta=${DAY}&por=entrega`,
+      `/admin/reportes?desde=${typed}&hasta=${typed}&por=${typed}`,
+    ],
     'admin.salud': ['/admin/salud'],
     'admin.suscriptores': ['/admin/suscriptores', `/admin/suscriptores?q=${typed}`],
     'admin.taller': [`/admin/taller?dia=${DAY}`],

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
+import { formatDay } from '~/dates'
 import { formatMoney } from '~/money'
-import { SalesChart } from './sales-chart'
+import { SalesChart } from '../admin/list/sales-chart'
 
 type Props = { days: { day: string; total: number; paid: number; orders: number }[]; since: string }
 
@@ -15,7 +16,10 @@ export function Sales({ days, since }: Props) {
         <Amount name="Cobrado" amount={paid} to={listOf('cobrado', since)} />
         <Amount name="Falta" amount={total - paid} to={listOf('falta', since)} />
       </ul>
-      <SalesChart days={days} />
+      <SalesChart
+        of="Día"
+        bars={days.map(({ day, ...sold }) => ({ name: formatDay(day), ...sold }))}
+      />
     </>
   )
 }

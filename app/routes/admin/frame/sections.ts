@@ -61,6 +61,12 @@ const ORDERS: Section[] = [
     drawing: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 10c0-4.5 3.5-7 8-7s8 2.5 8 7',
   },
   {
+    to: '/admin/reportes',
+    needs: 'dashboard.read',
+    label: 'Reportes',
+    drawing: 'M4 20V11h4v9H4Zm6 0V4h4v16h-4Zm6 0v-6h4v6h-4Z',
+  },
+  {
     to: '/admin/reclamos',
     needs: 'claims.read',
     label: 'Reclamaciones',

@@ -1,0 +1,122 @@
+/** What a line of a report counts or sums; `amount` and `other` are céntimos. */
+export type Measure = 'orders' | 'units' | 'amount' | 'other'
+
+/** What a part lists, and the names of its measures. */
+type Part = { title: string; name: string; note: string; columns: readonly [Measure, string][] }
+
+/** What belongs to whom paid a line: its arrangement with its add-ons. */
+const BY_LINE = 'Con sus complementos; sin envío, recargos ni descuentos'
+const BY_ORDER = 'Los pedidos completos, con envío, recargos y descuentos'
+
+/** The parts of a report in the order of the screen, by what addresses call them. */
+export const REPORT_PARTS = {
+  dias: {
+    ...{ title: 'Por día', name: 'Día', note: BY_ORDER },
+    columns: [
+      ['orders', 'Pedidos'],
+      ['amount', 'Venta'],
+    ],
+  },
+  productos: {
+    ...{ title: 'Por producto y tamaño', name: 'Producto', note: BY_LINE },
+    columns: [
+      ['units', 'Unidades'],
+      ['amount', 'Venta'],
+    ],
+  },
+  categorias: {
+    ...{
+      title: 'Por categoría',
+      name: 'Categoría',
+      note: `La que el producto tiene hoy. ${BY_LINE}`,
+    },
+    columns: [
+      ['units', 'Unidades'],
+      ['amount', 'Venta'],
+    ],
+  },
+  zonas: {
+    ...{ title: 'Por zona', name: 'Zona', note: BY_ORDER },
+    columns: [
+      ['orders', 'Pedidos'],
+      ['amount', 'Venta'],
+    ],
+  },
+  horarios: {
+    ...{ title: 'Por horario de entrega', name: 'Horario', note: BY_LINE },
+    columns: [
+      ['units', 'Arreglos'],
+      ['amount', 'Venta'],
+    ],
+  },
+  canales: {
+    ...{ title: 'Por canal', name: 'Canal', note: BY_ORDER },
+    columns: [
+      ['orders', 'Pedidos'],
+      ['amount', 'Venta'],
+    ],
+  },
+  pagos: {
+    ...{ title: 'Pagos por método', name: 'Método' },
+    note: 'Los pagos anotados, por el día en que se pagó, de cualquier pedido; sin los anulados. El neto es lo cobrado menos lo devuelto',
+    columns: [
+      ['units', 'Movimientos'],
+      ['other', 'Devuelto'],
+      ['amount', 'Neto'],
+    ],
+  },
+  cupones: {
+    ...{ title: 'Cupones y descuentos', name: 'Cupón' },
+    note: 'Lo que se descontó, y la venta de esos pedidos',
+    columns: [
+      ['orders', 'Pedidos'],
+      ['amount', 'Descuento'],
+      ['other', 'Venta'],
+    ],
+  },
+  compradores: {
+    ...{ title: 'Compradores nuevos y que vuelven', name: 'Compradores' },
+    note: 'Vuelve quien ya tenía un pedido anterior que no se canceló',
+    columns: [
+      ['units', 'Personas'],
+      ['orders', 'Pedidos'],
+      ['amount', 'Venta'],
+    ],
+  },
+  horas: {
+    ...{
+      title: 'Horas en que piden',
+      name: 'Hora',
+      note: 'Cuándo se hizo el pedido, en hora de Lima',
+    },
+    columns: [
+      ['orders', 'Pedidos'],
+      ['amount', 'Venta'],
+    ],
+  },
+  estados: {
+    ...{ title: 'Estados y cancelaciones', name: 'Estado' },
+    note: 'También los cancelados, que no cuentan como venta',
+    columns: [
+      ['orders', 'Pedidos'],
+      ['amount', 'Monto'],
+    ],
+  },
+} as const satisfies Record<string, Part>
+
+export type ReportPart = keyof typeof REPORT_PARTS
+
+export const PART_NAMES = Object.keys(REPORT_PARTS) as ReportPart[]
+
+export function isReportPart(text: string | null): text is ReportPart {
+  return text !== null && Object.hasOwn(REPORT_PARTS, text)
+}
+
+/** The titles and columns of a part. */
+export function describedPart(part: ReportPart): Part {
+  return REPORT_PARTS[part]
+}
+
+export function isMoney(measure: Measure): boolean {
+  return measure === 'amount' || measure === 'other'
+}

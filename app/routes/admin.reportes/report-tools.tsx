@@ -1,0 +1,96 @@
+import { Form, Link } from '@remix-run/react'
+import { FieldError } from '~/components/fields'
+import { PrintButton } from '~/components/paper/print-button'
+import { usualRanges } from '~/models/orders/admin/reports/day-range'
+import { ListTabs } from '../admin/list/list-tools'
+import { type AskedReport, reportUrl } from './asked-report'
+
+/** Not printed: which days, and the same as a file. */
+export function ReportTools({ asked }: { asked: AskedReport }) {
+  const { from, to, dayOf, today, problem } = asked
+  return (
+    <div className="mb-4 print:hidden">
+      <ListTabs
+        label="Días"
+        tabs={usualRanges(today).map((range) => ({
+          label: range.label,
+          to: reportUrl('/admin/reportes', { ...range, dayOf }),
+          isOpen: range.from === from && range.to === to,
+        }))}
+      />
+      <Form
+        method="get"
+        key={`${from} ${to} ${dayOf}`}
+        className="grid grid-cols-2 items-start gap-2 sm:flex sm:flex-wrap"
+      >
+        <DayInput name="desde" label="De" day={from} />
+        <DayInput name="hasta" label="A" day={to} problem={problem} />
+        <label className="grid gap-1 max-sm:col-span-2">
+          <span className="text-[0.9375rem] font-semibold">Por</span>
+          <select
+            name="por"
+            defaultValue={dayOf === 'delivery' ? 'entrega' : 'pedido'}
+            className="field"
+          >
+            <option value="pedido">el día del pedido</option>
+            <option value="entrega">el día de la entrega</option>
+          </select>
+        </label>
+        <button className="button button-main justify-self-start sm:mt-[1.75rem]">Ver</button>
+      </Form>
+      {problem ? null : (
+        <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <PrintButton />
+          <ReportFiles asked={asked} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+type FilesProps = {
+  asked: AskedReport
+  /** Of one part: what addresses call it, and its title. */
+  part?: { id: string; title: string }
+}
+
+/** The whole report, or a part of it, as files. */
+export function ReportFiles({ asked, part }: FilesProps) {
+  return (['xlsx', 'csv'] as const).map((format) => (
+    <Link
+      key={format}
+      reloadDocument
+      to={reportUrl('/admin/reportes/archivo', asked, {
+        ...(part && { parte: part.id }),
+        formato: format,
+      })}
+      className="link inline-flex min-h-11 min-w-11 items-center"
+    >
+      {part ? '' : 'Descargar '}
+      {format === 'xlsx' ? 'Excel' : 'CSV'}
+      {part ? <span className="sr-only"> de {part.title}</span> : null}
+    </Link>
+  ))
+}
+
+type DayProps = { name: string; label: string; day: string; problem?: string | null }
+
+function DayInput({ name, label, day, problem }: DayProps) {
+  const problemId = `${name}-problema`
+  return (
+    <div className="grid max-w-64 gap-1">
+      <label className="grid gap-1">
+        <span className="text-[0.9375rem] font-semibold">{label}</span>
+        <input
+          type="date"
+          name={name}
+          defaultValue={day}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          className="field min-w-0 max-sm:px-2.5 sm:w-auto"
+        />
+      </label>
+      <FieldError id={problemId} errors={problem ? [problem] : undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireStaff } from '~/cookies/auth.server'
+import { formatDay } from '~/dates'
+import { formatMoney } from '~/money'
+import { type DayRange, daysIn } from '~/models/orders/admin/reports/day-range'
+import { type ReportTotals, reportOf } from '~/models/orders/admin/reports/report.server'
+import { describedPart, PART_NAMES } from '~/models/orders/admin/reports/report-parts'
+import { titled } from '~/urls/title'
+import { Block, Fold } from '../admin/frame/block'
+import { PlainTable } from '../admin/list/plain-table'
+import { type AskedReport, askedReport } from './asked-report'
+import { Part, type ShownPart } from './report-part'
+import { ReportFiles, ReportTools } from './report-tools'
+
+/** Lines of a part on the screen; its file has all. */
+const LINES_SHOWN = 30
+
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Reportes')]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, 'dashboard.read')
+  const asked = askedReport(request.url)
+  if (asked.problem) return { asked, report: null }
+  const { totals, parts } = await reportOf(asked, asked.dayOf)
+  const shown = PART_NAMES.map((part) => {
+    const most = part === 'dias' ? Infinity : LINES_SHOWN
+    const lines = parts[part].filter((_, index) => index < most)
+    return { part, lines, more: parts[part].length - lines.length }
+  })
+  return { asked, report: { totals, parts: shown } }
+}
+
+export default function Reports() {
+  const { asked, report } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="text-xl sm:text-3xl">Reportes</h1>
+      {report ? (
+        <p className="mb-2 text-ink-soft">
+          {rangeWords(asked)}, por el día{' '}
+          {asked.dayOf === 'delivery' ? 'de la primera entrega' : 'en que se hizo el pedido'}; sin
+          los cancelados
+        </p>
+      ) : null}
+      <ReportTools asked={asked} />
+      {report ? (
+        <div className="grid gap-2 sm:gap-4 print:[&_details::details-content]:[content-visibility:visible]">
+          <Block title="Ventas">
+            <Totals totals={report.totals} />
+          </Block>
+          <Parts asked={asked} parts={report.parts.filter(({ part }) => part === 'dias')} />
+          <div className="grid items-start gap-2 sm:gap-4 xl:grid-cols-2 print:grid-cols-1">
+            <Parts asked={asked} parts={report.parts.filter(({ part }) => part !== 'dias')} />
+          </div>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Parts({ asked, parts }: { asked: AskedReport; parts: ShownPart[] }) {
+  return parts.map((one) => {
+    const { title, note } = describedPart(one.part)
+    return (
+      <Fold key={one.part} title={title} note={note} opensWide>
+        <Part {...one} />
+        <p className="flex gap-x-5 print:hidden">
+          <ReportFiles asked={asked} part={{ id: one.part, title }} />
+        </p>
+      </Fold>
+    )
+  })
+}
+
+function rangeWords({ from, to }: DayRange): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} a ${formatDay(to)}`
+}
+
+/** What was sold on these days, before them and a year earlier. */
+function Totals({
+  totals: [now, before, yearBefore],
+}: {
+  totals: [ReportTotals, ReportTotals, ReportTotals]
+}) {
+  const ranges = { 'Estos días': now, Antes: before, 'Un año antes': yearBefore }
+  return (
+    <PlainTable
+      caption="Ventas de estos días, de antes y de un año antes"
+      columns={['Días', 'Venta', 'Pedidos', 'Por pedido', 'Por día']}
+    >
+      {Object.entries(ranges).map(([name, total]) => (
+        <tr key={name}>
+          <th scope="row">
+            {name}{' '}
+            <span className="block text-[0.9375rem] font-normal text-ink-soft">
+              {rangeWords(total)}
+            </span>
+          </th>
+          <td data-label="Venta" className="font-bold whitespace-nowrap">
+            {formatMoney(total.amount)}
+          </td>
+          <td data-label="Pedidos">{total.orders}</td>
+          <td data-label="Por pedido">{average(total.amount, total.orders)}</td>
+          <td data-label="Por día">{average(total.amount, daysIn(total))}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  )
+}
+
+function average(amount: number, count: number): string {
+  return count === 0 ? '—' : formatMoney(Math.round(amount / count))
+}
