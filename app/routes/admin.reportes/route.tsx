@@ -14,7 +14,7 @@ import { Part, type ShownPart } from './report-part'
 import { ReportFiles, ReportTools } from './report-tools'
 
 /** Lines of a part on the screen; its file has all. */
-const LINES_SHOWN = 30
+const LINES_SHOWN = 20
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Reportes')]
 
@@ -45,32 +45,35 @@ export default function Reports() {
       ) : null}
       <ReportTools asked={asked} />
       {report ? (
-        <div className="grid gap-2 sm:gap-4 print:[&_details::details-content]:[content-visibility:visible]">
-          <Block title="Ventas">
-            <Totals totals={report.totals} />
-          </Block>
-          <Parts asked={asked} parts={report.parts.filter(({ part }) => part === 'dias')} />
-          <div className="grid items-start gap-2 sm:gap-4 xl:grid-cols-2 print:grid-cols-1">
-            <Parts asked={asked} parts={report.parts.filter(({ part }) => part !== 'dias')} />
+        <div className="grid items-start gap-2 sm:gap-4 xl:grid-cols-2 print:grid-cols-1 print:[&_details::details-content]:[content-visibility:visible]">
+          <div className="min-w-0 xl:col-span-full">
+            <Block title="Ventas">
+              <Totals totals={report.totals} />
+            </Block>
           </div>
+          {report.parts.map((one) => (
+            <FoldedPart key={one.part} asked={asked} {...one} />
+          ))}
         </div>
       ) : null}
     </>
   )
 }
 
-function Parts({ asked, parts }: { asked: AskedReport; parts: ShownPart[] }) {
-  return parts.map((one) => {
-    const { title, note } = describedPart(one.part)
-    return (
-      <Fold key={one.part} title={title} note={note} opensWide>
+function FoldedPart({ asked, ...one }: ShownPart & { asked: AskedReport }) {
+  const { part } = one
+  const { title, note, columns } = describedPart(part)
+  const isWide = part === 'dias' || part === 'productos' || columns.length > 2
+  return (
+    <div className={isWide ? 'min-w-0 xl:col-span-full' : 'min-w-0'}>
+      <Fold title={title} note={note} opensWide>
         <Part {...one} />
         <p className="flex gap-x-5 print:hidden">
-          <ReportFiles asked={asked} part={{ id: one.part, title }} />
+          <ReportFiles asked={asked} part={{ id: part, title }} />
         </p>
       </Fold>
-    )
-  })
+    </div>
+  )
 }
 
 function rangeWords({ from, to }: DayRange): string {

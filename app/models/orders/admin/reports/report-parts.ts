@@ -56,6 +56,25 @@ export const REPORT_PARTS = {
       ['amount', 'Venta'],
     ],
   },
+  horas: {
+    ...{
+      title: 'Horas en que piden',
+      name: 'Hora',
+      note: 'Cuándo se hizo el pedido, en hora de Lima',
+    },
+    columns: [
+      ['orders', 'Pedidos'],
+      ['amount', 'Venta'],
+    ],
+  },
+  estados: {
+    ...{ title: 'Estados y cancelaciones', name: 'Estado' },
+    note: 'También los cancelados, que no cuentan como venta',
+    columns: [
+      ['orders', 'Pedidos'],
+      ['amount', 'Monto'],
+    ],
+  },
   pagos: {
     ...{ title: 'Pagos por método', name: 'Método' },
     note: 'Los pagos anotados, por el día en que se pagó, de cualquier pedido; sin los anulados. El neto es lo cobrado menos lo devuelto',
@@ -76,30 +95,11 @@ export const REPORT_PARTS = {
   },
   compradores: {
     ...{ title: 'Compradores nuevos y que vuelven', name: 'Compradores' },
-    note: 'Vuelve quien ya tenía un pedido anterior que no se canceló',
+    note: 'Vuelve quien ya compró antes; los pedidos nuevos se clasifican en unos minutos',
     columns: [
       ['units', 'Personas'],
       ['orders', 'Pedidos'],
       ['amount', 'Venta'],
-    ],
-  },
-  horas: {
-    ...{
-      title: 'Horas en que piden',
-      name: 'Hora',
-      note: 'Cuándo se hizo el pedido, en hora de Lima',
-    },
-    columns: [
-      ['orders', 'Pedidos'],
-      ['amount', 'Venta'],
-    ],
-  },
-  estados: {
-    ...{ title: 'Estados y cancelaciones', name: 'Estado' },
-    note: 'También los cancelados, que no cuentan como venta',
-    columns: [
-      ['orders', 'Pedidos'],
-      ['amount', 'Monto'],
     ],
   },
 } as const satisfies Record<string, Part>
