@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { from, to, dayOf, problem } = askedReport(request.url)
   if (problem) throw new Response(problem, { status: 400 })
   const { searchParams } = new URL(request.url)
-  const format = searchParams.get('formato') === 'csv' ? 'csv' : 'xlsx'
+  const format = searchParams.get('formato') === 'xlsx' ? 'xlsx' : 'csv'
   const part = searchParams.get('parte')
   const report = await reportOf({ from, to }, dayOf)
   const rows = isReportPart(part) ? partRows(report, part) : allRows(report)
