@@ -74,7 +74,8 @@ test('a report sums some days by the order’s or the delivery’s, on the scree
   await expect(
     days.getByRole('img', { name: /^Ventas por día, de .*: S\/ 152\.00 en total$/ }),
   ).toBeVisible()
-  await open(page, 'Horas en que piden')
+  const hours = await open(page, 'Horas en que piden')
+  await expect(hours.getByRole('img', { name: /de 00:00 a 23:00/ })).toBeVisible()
   await expectAccessible()
   if (isLive) {
     await page.setViewportSize({ width: 1280, height: 1600 })

@@ -13,7 +13,7 @@ import { type AskedReport, askedReport } from './asked-report'
 import { Part, type ShownPart } from './report-part'
 import { ReportFiles, ReportTools } from './report-tools'
 
-/** Lines of a part on the screen; its file has all. */
+/** Lines of a table on the screen; its file has all. A chart shows each. */
 const LINES_SHOWN = 20
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Reportes')]
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (asked.problem) return { asked, report: null }
   const { totals, parts } = await reportOf(asked, asked.dayOf)
   const shown = PART_NAMES.map((part) => {
-    const most = part === 'dias' ? Infinity : LINES_SHOWN
+    const most = part === 'dias' || part === 'horas' ? Infinity : LINES_SHOWN
     const lines = parts[part].filter((_, index) => index < most)
     return { part, lines, more: parts[part].length - lines.length }
   })
