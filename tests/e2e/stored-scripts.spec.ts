@@ -318,9 +318,7 @@ async function screens(
     'admin.hero-slides': await list('/admin/hero-slides', 'hero_slides'),
     'admin.horarios': await list('/admin/horarios', "delivery_slots where name like 'slo%'"),
     'admin.lifestyle-grid': await list('/admin/lifestyle-grid', 'lifestyle_images'),
-    'admin.comprobantes._index': ['mes=x', 'lista=por-emitir'].map(
-      (q) => `/admin/comprobantes?${q}`,
-    ),
+    'admin.comprobantes._index': ['/admin/comprobantes', '/admin/comprobantes?lista=por-emitir'],
     'admin.mercado': [
       `/admin/mercado?desde=${DAY}`,
       `/admin/mercado?desde=${typed}&hasta=${typed}&margen=${typed}`,
@@ -351,10 +349,7 @@ async function screens(
     ],
     'admin.reclamos': [`/admin/reclamos?q=${typed}`, '/admin/reclamos'],
     'admin.reclamos_.$claimId': [`/admin/reclamos/${await rowOf('claims')}`],
-    'admin.reportes': [
-      `/admin/reportes?desde=${DAY}&hasta=${DAY}&por=entrega`,
-      `/admin/reportes?desde=${typed}&hasta=${typed}&por=${typed}`,
-    ],
+    'admin.reportes': [DAY, typed].map((d) => `/admin/reportes?desde=${d}&hasta=${d}&por=entrega`),
     'admin.salud': ['/admin/salud'],
     'admin.suscriptores': ['/admin/suscriptores', `/admin/suscriptores?q=${typed}`],
     'admin.taller': [`/admin/taller?dia=${DAY}`],
