@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../app/database/db.types'
 import { addDays, daysBetween, limaDay, limaInstant, weekdayOf } from '../../app/dates'
+import { DIRECT } from '../../app/models/cart/source'
 import { couponDiscount } from '../../app/models/coupons/coupon'
 import { orderNumber, orderTotal } from '../../app/models/orders/order'
 import type { Draws } from './random'
@@ -47,6 +48,13 @@ const CHANNELS = [
   ['instagram', 7],
   ['telefono', 4],
   ['tienda', 3],
+] as const
+const SOURCES = [
+  [DIRECT, 48],
+  ['google.com', 20],
+  ['instagram.com', 16],
+  ['instagram / historia / fin de mes', 9],
+  ['facebook.com', 7],
 ] as const
 const DAYS_AHEAD = [
   [0, 3],
@@ -121,11 +129,22 @@ function onePastOrder(placed: Placed): PastOrder {
     ...recipientOf(draws),
     ...amountsOf(subtotal, { sold, draws }),
     payment_method: draws.weighed(METHODS),
-    channel: draws.weighed(CHANNELS),
+    ...cameBy(day, draws),
     status: draws.happens(0.05) ? ('cancelado' as const) : ('entregado' as const),
     ...{ created_at: placedAt, updated_at: placedAt, seen_at: placedAt },
   }
   return { order, items, complements, placedAt, deliveredOn, slot }
+}
+
+/** Orders that staff noted say nothing of a visit. */
+function cameBy(day: string, draws: Draws) {
+  const channel = draws.weighed(CHANNELS)
+  const source = channel === 'web' ? draws.weighed(SOURCES) : null
+  const on = source === null ? null : day
+  return {
+    channel,
+    ...{ first_source: source, first_source_on: on, last_source: source, last_source_on: on },
+  }
 }
 
 type Lines = { sold: Sold; draws: Draws; deliveredOn: string; slot: PastOrder['slot'] }

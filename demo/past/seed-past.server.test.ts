@@ -81,6 +81,7 @@ test('lines, add-ons and discounts add up to what is owed', async () => {
 test('nothing of it waits for a job, a mail or the bell', async () => {
   const waiting = [
     sql`select id from graphile_worker.jobs`,
+    sql`select id from orders where id not in (select order_id from filed_orders)`,
     sql`select id from orders where seen_at is null or remind_at is not null or pay_until is not null`,
     sql`select campaign_id from campaign_recipients where state <> 'enviado'`,
   ]

@@ -4,6 +4,7 @@ import { db, type Trx } from '../../app/database/db.server'
 import type { DB } from '../../app/database/db.types'
 import { addDays, limaDay, limaInstant } from '../../app/dates'
 import { hashPassword } from '../../app/models/accounts/passwords/password-hash.server'
+import { fileOrders } from '../../app/models/customers/filing.server'
 import { CONSENT_TEXT } from '../../app/models/newsletter/consent'
 import { catalogue } from '../catalogue'
 import { whatHappened } from './happened'
@@ -30,6 +31,7 @@ export async function seedPast(say: (line: string) => void, now = new Date()): P
     await writeCampaigns(trx, regulars, now)
     return writeOrders(trx, { regulars, draws, now })
   })
+  while (await fileOrders());
   say(`La tienda de demostración tiene un pasado: ${orders} pedidos de sesenta días.`)
 }
 

@@ -35,6 +35,14 @@ export const REPORT_PARTS = {
       ['amount', 'Venta'],
     ],
   },
+  ocasiones: {
+    ...{ title: 'Por ocasión', name: 'Ocasión' },
+    note: `Las que el producto tiene hoy: el que es de dos cuenta en las dos. ${BY_LINE}`,
+    columns: [
+      ['units', 'Unidades'],
+      ['amount', 'Venta'],
+    ],
+  },
   zonas: {
     ...{ title: 'Por zona', name: 'Zona', note: BY_ORDER },
     columns: [
@@ -51,6 +59,14 @@ export const REPORT_PARTS = {
   },
   canales: {
     ...{ title: 'Por canal', name: 'Canal', note: BY_ORDER },
+    columns: [
+      ['orders', 'Pedidos'],
+      ['amount', 'Venta'],
+    ],
+  },
+  origenes: {
+    ...{ title: 'De dónde vienen', name: 'Origen' },
+    note: `Lo último que trajo a quien pidió en la web. ${BY_ORDER}`,
     columns: [
       ['orders', 'Pedidos'],
       ['amount', 'Venta'],

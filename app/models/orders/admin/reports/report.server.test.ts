@@ -49,7 +49,7 @@ test.each(['order', 'delivery'] as const)(
     const [whole] = await summed(sql`select count(*), sum(total) from orders o where ${sold}`)
     expect([totals[0].orders, totals[0].amount].map(String)).toEqual(whole)
     expect(totals[0].orders).toBeGreaterThan(100)
-    for (const part of ['zonas', 'canales', 'compradores', 'horas'] as const) {
+    for (const part of ['zonas', 'canales', 'origenes', 'compradores', 'horas'] as const) {
       expect(sumOf(parts[part], 'orders'), part).toBe(totals[0].orders)
       expect(sumOf(parts[part], 'amount'), part).toBe(totals[0].amount)
     }
@@ -64,6 +64,18 @@ test.each(['order', 'delivery'] as const)(
         from order_items i join orders o on o.id = i.order_id
           join products p on p.id = i.product_id join categories c on c.id = p.category_id
         where ${sold} group by c.name`),
+    )
+    expect(listed(parts.ocasiones, 'name', 'units', 'amount')).toEqual(
+      await summed(sql`
+        select t.name, sum(quantity) as units, sum(i.subtotal) as amount
+        from order_items i join orders o on o.id = i.order_id
+          join product_tags p on p.product_id = i.product_id join tags t on t.id = p.tag_id
+        where ${sold} group by t.name`),
+    )
+    expect(listed(parts.origenes, 'name', 'orders', 'amount')).toEqual(
+      await summed(sql`
+        select coalesce(last_source, 'Sin dato') as source, count(*), sum(total) as amount
+        from orders o where ${sold} group by source`),
     )
     expect(listed(parts.horarios, 'name', 'units', 'amount')).toEqual(
       await summed(sql`

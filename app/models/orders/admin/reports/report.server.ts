@@ -65,7 +65,7 @@ async function soldWithin(range: DayRange, dayOf: DayOf): Promise<ReportTotals> 
 /** All orders of some days, cancelled ones too, each once. */
 function picked({ from, to }: DayRange, dayOf: DayOf): RawBuilder<unknown> {
   const columns = sql`orders.id, orders.created_at, status, total, discount, coupon_code, channel,
-    delivery_type, shipping_zone_name`
+    delivery_type, shipping_zone_name, last_source`
   if (dayOf === 'order') {
     return sql`select ${columns}, ${DAY_PLACED} as day from orders where ${isPlacedWithin(from, to)}`
   }
@@ -120,6 +120,11 @@ const QUERIES: Record<ReportPart, (range: DayRange) => RawBuilder<unknown>> = {
       left join categories on categories.id = category_id
     group by categories.id
   `,
+  ocasiones: () => sql`
+    select tags.name, count(distinct order_id), sum(quantity), sum(subtotal), 0
+    from items join product_tags using (product_id) join tags on tags.id = tag_id
+    group by tags.id
+  `,
   zonas: () => sql`
     select case delivery_type when 'retiro' then 'Retiro en tienda'
       else coalesce(shipping_zone_name, 'Sin zona') end, count(*), 0, sum(total), 0
@@ -131,6 +136,9 @@ const QUERIES: Record<ReportPart, (range: DayRange) => RawBuilder<unknown>> = {
     from items group by 1
   `,
   canales: () => sql`select channel, count(*), 0, sum(total), 0 from sold group by 1`,
+  origenes: () => sql`
+    select coalesce(last_source, 'Sin dato'), count(*), 0, sum(total), 0 from sold group by 1
+  `,
   pagos: ({ from, to }) => sql`
     select method, count(distinct order_id), count(*), ${LEDGER_SUM},
       coalesce(sum(amount) filter (where kind = 'refund'), 0)
@@ -183,8 +191,10 @@ const SORTED: Record<ReportPart, Lines> = {
   },
   productos: asFound,
   categorias: asFound,
+  ocasiones: asFound,
   zonas: asFound,
   horarios: asFound,
+  origenes: asFound,
   canales: named((name) => (isChannel(name) ? CHANNELS[name] : name)),
   pagos: named((name) => (isPaymentMethod(name) ? PAYMENT_LABELS[name] : name)),
   cupones: asFound,
