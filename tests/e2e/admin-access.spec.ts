@@ -6,7 +6,7 @@ import { ADMIN } from '../support/browser/shop'
 
 /** What owners find in the menu. */
 const GROUPS = {
-  Pedidos: ['Dashboard', 'Pedidos', 'Mercado', 'Clientes', 'Reclamaciones'],
+  Pedidos: ['Dashboard', 'Pedidos', 'Mercado', 'Clientes', 'Reportes', 'Reclamaciones'],
   Calendario: ['Horarios', 'Días cerrados', 'Fechas pico', 'Zonas de Envío'],
   Catálogo: ['Productos', 'Categorías', 'Tags', 'Complementos', 'Flores', 'Cupones'],
   Tienda: [
