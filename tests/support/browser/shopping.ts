@@ -133,6 +133,7 @@ export function checkoutForm(total: number, some: Record<string, string> = {}) {
     intent: 'place-order',
     email: ANA.email,
     full_name: ANA.name,
+    document_kind: 'dni',
     customer_dni: ANA.dni,
     phone: ANA.phone,
     delivery_type: 'envio',
