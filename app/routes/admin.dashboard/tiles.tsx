@@ -28,7 +28,7 @@ export function Tiles({ counts, day }: { counts: Counts; day: string }) {
           Verificar {counted(proofs, 'comprobante', 'comprobantes')}
         </Link>
       ) : null}
-      <p className="flex flex-wrap gap-x-3 text-sm sm:gap-x-5 sm:text-[0.9375rem]">
+      <p className="flex flex-wrap gap-x-1.5 text-sm max-sm:justify-between sm:gap-x-5 sm:text-[0.9375rem]">
         <Total label="Productos" value={counts.products} to="/admin/productos" />
         <Total label="Pedidos" value={counts.orders} to="/admin/pedidos" />
         <Total label="Categorías" value={counts.categories} to="/admin/categorias" />
