@@ -16,7 +16,7 @@ test.each([
   [123_456_789, '1234567.89'],
 ])('%i céntimos cost %s', (price, shown) => {
   const product = { name: 'Rosas', description: '', url: 'http://x/', images: [], price }
-  const sold = { ...product, sizes: [], delivery: { terms: 'http://x/terminos' } }
+  const sold = { ...product, sizes: [] }
   expect(productData({ ...sold, isAvailable: false }, 'Tienda')).toMatchObject({
     '@type': 'Product',
     offers: {
@@ -34,8 +34,7 @@ test('a product in sizes is a group of them, each with its own offer', () => {
   const size = { name: 'Rosas · Grande', size: 'Grande', url: 'http://x/?tamano=grande' }
   const sizes = [{ ...size, price: 9_000, isAvailable: false }]
   const product = { name: 'Rosas', description: '', url: 'http://x/', images: [], price: 5_000 }
-  const delivery = { cost: 2_500, terms: 'http://x/terminos' }
-  const data = productData({ ...product, isAvailable: true, sizes, delivery }, 'Tienda')
+  const data = productData({ ...product, isAvailable: true, sizes, shipping: 2_500 }, 'Tienda')
   expect(data).toMatchObject({
     '@type': 'ProductGroup',
     name: 'Rosas',
@@ -50,7 +49,6 @@ test('a product in sizes is a group of them, each with its own offer', () => {
       shippingRate: { value: '25.00', currency: 'PEN' },
       shippingDestination: { addressCountry: 'PE' },
     },
-    hasMerchantReturnPolicy: { merchantReturnLink: 'http://x/terminos' },
   })
   expect(data).not.toHaveProperty('offers')
 })

@@ -12,14 +12,8 @@ type SoldProduct = {
   isAvailable: boolean
   /** None for a product that comes in one size. */
   sizes: SoldSize[]
-  delivery: Delivery
-}
-
-type Delivery = {
   /** Céntimos to the dearest zone, which stands for all; nothing while the shop delivers nowhere. */
-  cost?: number
-  /** Absolute address of what the shop says of returns. */
-  terms: string
+  shipping?: number
 }
 
 type SoldSize = Pick<SoldProduct, 'name' | 'url' | 'price' | 'isAvailable'> & { size: string }
@@ -27,7 +21,7 @@ type SoldSize = Pick<SoldProduct, 'name' | 'url' | 'price' | 'isAvailable'> & { 
 /** A product and what it costs, in each of its sizes, as search engines read it. */
 export function productData(product: SoldProduct, shop: string) {
   const { name, description, sizes } = product
-  const terms = offerTerms(product.delivery)
+  const terms = offerTerms(product.shipping)
   const said = { name, description, image: product.images, brand: { '@type': 'Brand', name: shop } }
   if (sizes.length === 0) {
     const seller = { '@type': 'Organization', name: shop }
@@ -58,15 +52,14 @@ function offer(sold: Pick<SoldProduct, 'url' | 'price' | 'isAvailable'>) {
   }
 }
 
-/** What any offer says of delivery and return, as Google's merchant listings read it. */
-function offerTerms({ cost, terms }: Delivery) {
-  const shippingDetails = cost !== undefined && {
-    '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: soles(cost), currency: 'PEN' },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'PE' },
+/** What any offer says of delivery, as Google's merchant listings read it; of returns `shopData` says it for all. */
+function offerTerms(cost: number | undefined) {
+  if (cost === undefined) return {}
+  const shippingRate = { '@type': 'MonetaryAmount', value: soles(cost), currency: 'PEN' }
+  const shippingDestination = { '@type': 'DefinedRegion', addressCountry: 'PE' }
+  return {
+    shippingDetails: { '@type': 'OfferShippingDetails', shippingRate, shippingDestination },
   }
-  const policy = { '@type': 'MerchantReturnPolicy', merchantReturnLink: terms }
-  return { ...(shippingDetails && { shippingDetails }), hasMerchantReturnPolicy: policy }
 }
 
 /** @param amount céntimos */

@@ -49,7 +49,6 @@ test('search engines read what a product costs and whether there is any @served'
   })
   expect(Product?.offers).toMatchObject({
     shippingDetails: { shippingDestination: { addressCountry: 'PE' } },
-    hasMerchantReturnPolicy: { merchantReturnLink: `${ORIGIN}/terminos` },
   })
   expect(BreadcrumbList).toMatchObject({
     itemListElement: [
@@ -90,6 +89,10 @@ test('search engines read when the florist is open, where it delivers and its te
       openingHours: ['Mo-Sa 09:00-19:00', 'Su 09:00-13:00'],
     })
   }
+  await visit('/contacto')
+  expect((await structuredData(page)).Florist).toMatchObject({
+    hasMerchantReturnPolicy: { merchantReturnLink: `${ORIGIN}/terminos` },
+  })
   await settings({ show_contact_whatsapp: 'false', opening_hours: 'Previa cita' })
   await visit('/')
   const { Florist } = await structuredData(page)

@@ -55,7 +55,7 @@ export function ProductBreadcrumbs({ product, isAvailable, shipping }: Props) {
                 price: size.salePrice ?? size.price,
                 isAvailable: !size.isSoldOut,
               })),
-              delivery: { cost: shipping, terms: absolute('/terminos') },
+              shipping,
             },
             root.shop,
           )}

@@ -32,6 +32,10 @@ export function shopData(settings: Settings, districts: string[]) {
     logo: env.origin + logoOf(settings),
     email: settings.email,
     ...(districts.length > 0 && { areaServed: districts }),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      merchantReturnLink: `${env.origin}/terminos`,
+    },
     ...(provider && { legalName: provider.name, taxID: provider.ruc }),
     ...(place && {
       address: { '@type': 'PostalAddress', streetAddress: place, addressCountry: 'PE' },
