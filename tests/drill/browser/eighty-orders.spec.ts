@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import { anOrder, aProduct } from '../../support/factories'
@@ -57,7 +57,10 @@ async function theOrders(): Promise<Order[]> {
   return made
 }
 
-/** Opens a page, presses the button that `find` gives, and waits for what the shop answers; `false` where there is none. */
+/**
+ * Opens a page, presses the button that `find` gives, and waits for what the shop answers; `false` where there is none.
+ * A colleague may be quicker: then the page takes the button away, and nothing is sent.
+ */
 async function press(
   context: BrowserContext,
   path: string,
@@ -67,13 +70,21 @@ async function press(
   await page.goto(path)
   await takenOver(page)
   const button = await find(page)
-  if (button) {
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-    await button.click()
-    await answered
-  }
+  if (button) await pressUnlessGone(page, button)
   await page.close()
   return button !== null
+}
+
+async function pressUnlessGone(page: Page, button: Locator) {
+  const isPost = (request: Request) => request.method() === 'POST'
+  let isSent = false
+  page.on('request', (request) => (isSent ||= isPost(request)))
+  const answered = page.waitForResponse((answer) => isPost(answer.request()))
+  const pressed = button.click().then(() => answered)
+  // Without a button both wait until the page is closed.
+  for (const waiting of [answered, pressed]) waiting.catch(() => {})
+  await Promise.race([pressed, button.waitFor({ state: 'hidden' })])
+  if (isSent) await answered
 }
 
 /** The same until there is none. */
