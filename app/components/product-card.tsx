@@ -113,9 +113,7 @@ function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
             }}
           >
             <Swatch hex={swatch.hex_color ?? blankHex} />
-            <span className="sr-only">
-              {product.name} en {swatch.color_name}
-            </span>
+            <span className="sr-only">{`${product.name} en ${swatch.color_name}`}</span>
           </a>
         </li>
       ))}

@@ -58,7 +58,7 @@ function Contact(props: { href: string; name: string; children: ReactNode }) {
       <svg viewBox="0 0 24 24" className="icon size-6" aria-hidden="true">
         {props.children}
       </svg>
-      <span className="sr-only">Escríbenos por {props.name}</span>
+      <span className="sr-only">{`Escríbenos por ${props.name}`}</span>
     </a>
   )
 }

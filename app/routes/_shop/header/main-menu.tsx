@@ -52,7 +52,7 @@ function CategoryEntry({ category: { name, slug, subcategories } }: { category: 
     <MenuPart name={name} to={to} current={isWithin(pathname, to)}>
       <li>
         <MenuLink to={to} plain>
-          Todo en {name}
+          {`Todo en ${name}`}
         </MenuLink>
       </li>
       {subcategories.map((subcategory) => (
