@@ -124,3 +124,18 @@ export function publicPage(page: string): string {
   const same = samePage(page)
   return PRIVATE.test(same) ? '/' : same
 }
+
+/**
+ * Reads the texts of a schema's fields.
+ *
+ * @returns its values, `null` while there are problems; and the first problem of each field
+ */
+export function readFields<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
+  const names = Object.keys(schema.shape)
+  const read = schema.safeParse(Object.fromEntries(names.map((name) => [name, textOf(form, name)])))
+  const problems: Partial<Record<keyof Schema['shape'] & string, string>> = {}
+  for (const { path, message } of read.error?.issues ?? []) {
+    problems[path[0] as keyof typeof problems] ??= message
+  }
+  return { values: read.success ? read.data : null, problems }
+}

@@ -1,15 +1,14 @@
 import { z } from 'zod'
+import {
+  checkDocument,
+  documentFields,
+  type DocumentForm,
+  documentOf,
+} from '~/models/orders/receipts/document-form.server'
 import { email, identityDocument, line, phone, ticked } from '~/forms/form-values.server'
 import { checkRecipient, recipientFields, recipientOf } from '~/forms/recipient-form.server'
 import { DISTRICT_MAX } from '~/models/delivery/district'
-import {
-  type BuyerDocument,
-  type DocumentField,
-  type DocumentKind,
-  documentNumber,
-  documentProblems,
-  offeredDocuments,
-} from '~/models/orders/receipts/document'
+import { type DocumentKind, offeredDocuments } from '~/models/orders/receipts/document'
 import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 import type { ReceiptRules } from '~/models/site/settings/setting'
 import { SHOP_PAYMENTS, type ShopPayment, WALLETS, waysToPay } from '~/payment-methods'
@@ -62,8 +61,10 @@ function newSchema({ pickup, payments, documents }: Choices) {
   return z
     .object(fieldsFor(payments, documents))
     .superRefine((form, context) => {
-      for (const [path, message] of documentIssues(form, documents))
-        context.addIssue({ code: 'custom', path: [path], message })
+      if (documents.length === 0) return
+      const document = offeredDocument(form, documents)
+      if (document) return checkDocument(document, form, context)
+      context.addIssue({ code: 'custom', path: ['document_kind'], message: 'Elige tu documento' })
     })
     .superRefine(checkRecipient)
     .superRefine((form, context) => {
@@ -77,8 +78,8 @@ function newSchema({ pickup, payments, documents }: Choices) {
     .transform((form): CheckoutDetails => ({
       email: form.email,
       fullName: form.full_name,
-      dni: documentOf(form, documents)?.number ?? form.customer_dni,
-      document: documentOf(form, documents),
+      dni: offeredDocument(form, documents)?.number ?? form.customer_dni,
+      document: offeredDocument(form, documents),
       phone: form.phone,
       country: form.country,
       deliveryType: form.delivery_type,
@@ -99,22 +100,10 @@ function newSchema({ pickup, payments, documents }: Choices) {
 /** Checked by its kind. */
 const documentLine = line({ required: 'Escribe el número de tu documento', max: 30 })
 
-type DocumentForm = Record<DocumentField | 'document_kind', string>
-
-function documentOf(form: DocumentForm, documents: DocumentKind[]): BuyerDocument | null {
-  const kind = documents.find((one) => one === form.document_kind)
-  if (!kind) return null
-  const { customer_dni, fiscal_name: fiscalName, fiscal_address: fiscalAddress } = form
-  return { kind, number: documentNumber(customer_dni), fiscalName, fiscalAddress }
-}
-
-function documentIssues(form: DocumentForm, documents: DocumentKind[]): [string, string][] {
-  if (documents.length === 0) return []
-  const document = documentOf(form, documents)
-  if (!document) return [['document_kind', 'Elige tu documento']]
-  const problems = Object.entries(documentProblems(document))
-  // A blank has a sentence of its own.
-  return problems.filter(([field]) => field !== 'customer_dni' || document.number !== '')
+/** Nothing where the shop does not ask for one. */
+function offeredDocument(form: DocumentForm, documents: DocumentKind[]) {
+  const document = documentOf(form)
+  return document && documents.includes(document.kind) ? document : null
 }
 
 function fieldsFor(payments: ShopPayment[], documents: DocumentKind[]) {
@@ -129,9 +118,7 @@ function fieldsFor(payments: ShopPayment[], documents: DocumentKind[]) {
     country: z.literal('Perú', 'Elige el país'),
     full_name: line({ required: 'Escribe tu nombre completo' }),
     customer_dni: documents.length > 0 ? documentLine : identityDocument,
-    document_kind: line({ max: 20 }).catch(''),
-    fiscal_name: line({ max: 120 }).catch(''),
-    fiscal_address: line({ max: 200 }).catch(''),
+    ...documentFields,
     phone,
     shipping_address: line({ max: 500 }),
     shipping_reference: line({ max: 500 }),

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isDay } from '~/dates'
+import {
+  checkDocument,
+  documentFields,
+  type DocumentForm,
+  documentOf,
+} from '~/models/orders/receipts/document-form.server'
 import { amount, email, line, paragraph, phone, ticked } from '~/forms/form-values.server'
 import { checkRecipient, recipientFields, recipientOf } from '~/forms/recipient-form.server'
 import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart/cart'
@@ -8,14 +14,7 @@ import { SLOT_NAME_MAX } from '~/models/delivery/slot-name'
 import { DISTRICT_MAX, ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import { NOTED_CHANNELS } from '~/models/orders/admin/channel/channel'
 import type { ManualOrder } from '~/models/orders/admin/manual-order.server'
-import {
-  type BuyerDocument,
-  type DocumentField,
-  documentNumber,
-  documentProblem,
-  documentProblems,
-  isDocumentKind,
-} from '~/models/orders/receipts/document'
+import { type BuyerDocument, documentProblem } from '~/models/orders/receipts/document'
 import { ORDER_NUMBER, STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { isUuid } from '~/models/records/uuid'
@@ -77,9 +76,7 @@ export const ManualOrderForm = z
     // Whatever the caller could say: what it lacks of a DNI is asked for later.
     customer_dni: line({ max: 30 }),
     // Where the shop asks for it.
-    document_kind: line({ max: 20 }).catch(''),
-    fiscal_name: line({ max: 120 }).catch(''),
-    fiscal_address: line({ max: 200 }).catch(''),
+    ...documentFields,
     phone: unlessBlank(phone),
     email: email(''),
     ...recipientFields,
@@ -116,11 +113,7 @@ export const ManualOrderForm = z
       NAME,
     )
     const document = documentOf(form)
-    const wrong = document?.kind === 'ruc' ? documentProblems(document) : {}
-    for (const [name, message] of Object.entries(wrong)) {
-      if (name !== 'customer_dni' || customer_dni !== '')
-        context.addIssue({ code: 'custom', path: [name], message })
-    }
+    if (document?.kind === 'ruc') checkDocument(document, form, context)
     const contact = Object.entries({ customer_dni, phone: form.phone })
     say('Datos de contacto incompletos', contact, CONTACT)
     if (form.charge > 0 && form.charge_name === '') {
@@ -170,14 +163,6 @@ function unlessBlank(schema: z.ZodType<string, string | undefined>) {
 
 function keysOf<Key extends string>(record: Record<Key, unknown>): [Key, ...Key[]] {
   return Object.keys(record) as [Key, ...Key[]]
-}
-
-type DocumentForm = Record<DocumentField | 'document_kind', string>
-
-function documentOf(form: DocumentForm): BuyerDocument | null {
-  const { document_kind: kind, fiscal_name: fiscalName, fiscal_address: fiscalAddress } = form
-  const number = documentNumber(form.customer_dni)
-  return isDocumentKind(kind) ? { kind, number, fiscalName, fiscalAddress } : null
 }
 
 /** Only once its number is one: what the caller could not say is asked for later. */

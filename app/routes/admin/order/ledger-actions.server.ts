@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { User } from '~/cookies/auth.server'
 import { isDay, limaDay } from '~/dates'
 import { echoedFields } from '~/forms/echoed-fields.server'
-import { textOf } from '~/forms/form.server'
+import { readFields, textOf } from '~/forms/form.server'
 import { line, operationNumber, optionalOperation, paidAmount } from '~/forms/form-values.server'
 import { STATUSES, isStatus } from '~/models/orders/order'
 import {
@@ -111,14 +111,11 @@ async function move(
     return data<LedgerAnswer>({ [kind]: { ...typed, problems, warnings } }, { status: 400 })
   }
 
-  const read = schema.safeParse(
-    Object.fromEntries(Object.keys(schema.shape).map((name) => [name, textOf(form, name)])),
-  )
-  const problems = read.success ? {} : firstProblems(read.error)
+  const { values, problems } = readFields<typeof Payment | typeof Refund>(form, schema)
   if (kind === 'check' && lacksOperation(form)) problems.operation ??= NO_OPERATION
-  if (!read.success || Object.keys(problems).length > 0) return again(problems)
+  if (!values || Object.keys(problems).length > 0) return again(problems)
 
-  const { day: paidOn, method: by, ...rest } = read.data
+  const { day: paidOn, method: by, ...rest } = values
   const key = textOf(form, 'key')
   const seen = textOf(form, 'seen_paid')
   const seenPaid = /^\d{1,9}$/.test(seen) ? Number(seen) : null
@@ -135,11 +132,6 @@ async function move(
 
 const NOT_NOTED = 'No se pudo anotar el pago'
 const NO_OPERATION = operationNumber.safeParse('').error?.issues[0]?.message
-
-function firstProblems(error: z.ZodError<z.output<typeof Payment>>): Partial<Typed> {
-  const found = Object.entries(z.flattenError(error).fieldErrors)
-  return Object.fromEntries(found.map(([name, problems]) => [name, problems[0]]))
-}
 
 function problemOf({ field, message }: { field: PaymentEntryField; message: string }) {
   return { [field]: message }

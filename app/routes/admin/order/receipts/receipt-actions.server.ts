@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { User } from '~/cookies/auth.server'
 import { isDay, limaDay } from '~/dates'
 import { echoedFields } from '~/forms/echoed-fields.server'
-import { textOf } from '~/forms/form.server'
+import { readFields, textOf } from '~/forms/form.server'
 import { line, paidAmount } from '~/forms/form-values.server'
-import { documentNumber, documentProblems, isDocumentKind } from '~/models/orders/receipts/document'
+import { documentOf } from '~/models/orders/receipts/document-form.server'
+import { documentProblems, isDocumentKind } from '~/models/orders/receipts/document'
 import { changeDocument } from '~/models/orders/receipts/document.server'
 import {
   noteCreditNote,
@@ -57,7 +58,7 @@ const Receipt = z.object({
 const CreditNote = Receipt.extend({ amount: paidAmount('Escribe por cuánto es la nota') })
 const Buyer = z.object({
   document_kind: line({ max: 20 }).refine(isDocumentKind, 'Elige el documento'),
-  customer_dni: line({ max: 30, required: 'Escribe el número' }).transform(documentNumber),
+  customer_dni: line({ max: 30, required: 'Escribe el número' }),
   fiscal_name: line({ max: 120 }),
   fiscal_address: line({ max: 200 }),
 })
@@ -95,26 +96,11 @@ function again(form: FormData, of: ReceiptIntent, schema: z.ZodObject, found: Pr
   return data<ReceiptAnswer>({ receipt: { of, typed, problems } }, { status: 400 })
 }
 
-function read<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
-  const names = Object.keys(schema.shape)
-  const parsed = schema.safeParse(
-    Object.fromEntries(names.map((name) => [name, textOf(form, name)])),
-  )
-  if (parsed.success) return { values: parsed.data }
-  const problems: Problems = {}
-  for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message
-  return { problems }
-}
-
 async function saveBuyer(request: Request, form: FormData, staff: User) {
-  const { values, problems } = read(form, Buyer)
+  const { values, problems } = readFields(form, Buyer)
   if (!values) return again(form, 'receipt-buyer', Buyer, problems)
-  const { document_kind: kind, customer_dni: number, ...fiscal } = values
-  if (!isDocumentKind(kind)) return again(form, 'receipt-buyer', Buyer, {})
-  const document = {
-    ...{ kind, number },
-    ...{ fiscalName: fiscal.fiscal_name, fiscalAddress: fiscal.fiscal_address },
-  }
+  const document = documentOf(values)
+  if (!document) return again(form, 'receipt-buyer', Buyer, problems)
   const wrong = documentProblems(document)
   if (Object.keys(wrong).length > 0) return again(form, 'receipt-buyer', Buyer, wrong)
   const isThere = await changeDocument(textOf(form, 'id'), document, staff.id)
@@ -124,7 +110,7 @@ async function saveBuyer(request: Request, form: FormData, staff: User) {
 }
 
 async function note(request: Request, form: FormData, staff: User) {
-  const { values, problems } = read(form, Receipt)
+  const { values, problems } = readFields(form, Receipt)
   if (!values) return again(form, 'note-receipt', Receipt, problems)
   const rules = receiptRules(await allSettings())
   if (!rules) return say(request, { title: NOT_SAVED, description: OFF, tone: 'error' })
@@ -137,7 +123,7 @@ async function note(request: Request, form: FormData, staff: User) {
 const OFF = 'En Configuración ya no se piden boletas ni facturas.'
 
 async function noteCredit(request: Request, form: FormData, staff: User) {
-  const { values, problems } = read(form, CreditNote)
+  const { values, problems } = readFields(form, CreditNote)
   if (!values) return again(form, 'note-credit', CreditNote, problems)
   const { issued_on: issuedOn, ...rest } = values
   const entry = { ...rest, issuedOn, staffId: staff.id }
