@@ -52,6 +52,11 @@ export function limaInstant(day: string, time: string): Date {
   return new Date(2 * asUtc - Date.parse(`${year}-${month}-${date}T${hour}:${minute}:00Z`))
 }
 
+/** The first day of a day's month. */
+export function firstOfMonth(day: string): string {
+  return `${day.split('-', 2).join('-')}-01`
+}
+
 /** The time it is in Lima at an instant: `18:30`. */
 export function limaTime(instant: Date): string {
   const { hour, minute } = partsOf(instant)

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { dedications, randomFrom } from '../../tests/support/dedications'
 import { aCart, aChoice } from '../../tests/support/factories'
 import { CartFull, cartHeaders, newCart, readCart } from './cart.server'
+import { limaInstant } from '~/dates'
 import { landingHeader } from './landing.server'
 import type { Cart } from '~/models/cart/cart'
 
@@ -64,7 +65,12 @@ test('twenty dedicated lines fit, whatever is written on them', async () => {
 test('the first form takes where the visit comes from; what shows the cart takes nothing', async () => {
   const day = '2026-11-27'
   const land = async (query: string) => {
-    const header = await landingHeader({ query, referrer: undefined, host: 'localhost', day })
+    const header = await landingHeader({
+      query,
+      referrer: undefined,
+      host: 'localhost',
+      now: limaInstant(day, '12:00'),
+    })
     visitor.jar.set('dz-source', /^dz-source=([^;]*)/.exec(header ?? '')?.[1] ?? '')
   }
   await land('utm_source=a')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand } from '~/brand'
-import { isDay } from '~/dates'
+import { isDay, limaDay } from '~/dates'
 import { env } from '~/env.server'
 import { landingSource, type Source, SOURCE_CHARS } from '~/models/cart/source'
 import { shopCookie } from './shop-cookie.server'
@@ -22,16 +22,15 @@ export type Landing = {
   query: string
   referrer: string | undefined
   host: string | null
-  /** Lima's. */
-  day: string
+  now: Date
 }
 
 /** The header that keeps where a visit comes from; `null` when it only goes on. */
-export async function landingHeader({ query, referrer = '', host, day }: Landing) {
+export async function landingHeader({ query, referrer = '', host, now }: Landing) {
   if (query === '' && referrer === '') return null
   const own = [new URL(env.origin).hostname, (host ?? '').replace(/:\d+$/, '')]
   const source = landingSource(query, referrer, own)
-  return source === null ? null : cookie.serialize({ source, day } satisfies Source)
+  return source === null ? null : cookie.serialize({ source, day: limaDay(now) } satisfies Source)
 }
 
 export async function readLanding(header: string | null): Promise<Source | null> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../app/database/db.types'
 import { limaDay, limaInstant } from '../../app/dates'
+import { nextStatus, type Status } from '../../app/models/orders/order'
 import type { Draws } from './random'
 import type { PastOrder } from './orders'
 
@@ -11,7 +12,6 @@ export type Happened = {
   events: Insertable<DB['order_events']>[]
 }
 
-const PATH = ['pendiente', 'verificado', 'preparacion', 'enviado', 'entregado'] as const
 const MINUTE = 60_000
 
 /** What was paid for an order and what its history tells, by its status. */
@@ -77,12 +77,13 @@ function statusEvents(past: PastOrder, now: Date): Happened['events'] {
     const created_at = laterThan(placedAt, 60, now)
     return [{ order_id, kind: 'status', status, detail: 'pendiente', created_at }]
   }
-  const steps = PATH.filter((step) => delivery_type === 'envio' || step !== 'enviado')
-  const reached = steps.slice(1, steps.indexOf(status) + 1)
-  const changes = reached.map((step, index) => ({
-    ...{ order_id, kind: 'status' as const, status: step, detail: steps[index] ?? '' },
-    created_at: momentOf(step, past, now),
-  }))
+  const changes: Happened['events'] = []
+  for (let detail: Status = 'pendiente'; detail !== status;) {
+    const step: Status = nextStatus(detail, delivery_type === 'retiro') ?? status
+    const created_at = momentOf(step, past, now)
+    changes.push({ order_id, kind: 'status', status: step, detail, created_at })
+    detail = step
+  }
   const detail = `${deliveredOn} ${slot.name}`
   const created_at = momentOf('entregado', past, now)
   const isAbsent = status === 'enviado' && deliveredOn < limaDay(now)
@@ -92,7 +93,7 @@ function statusEvents(past: PastOrder, now: Date): Happened['events'] {
 }
 
 /** The florist verifies and makes it soon; it leaves as its slot begins and arrives an hour later. */
-function momentOf(step: (typeof PATH)[number], past: PastOrder, now: Date): Date {
+function momentOf(step: Status, past: PastOrder, now: Date): Date {
   if (step === 'verificado') return laterThan(past.placedAt, 20, now)
   if (step === 'preparacion') return laterThan(past.placedAt, 50, now)
   const leaves = limaInstant(past.deliveredOn, past.slot.starts_at)

@@ -4,7 +4,8 @@ import type { DB } from '../../app/database/db.types'
 import { addDays, daysBetween, limaDay, limaInstant, weekdayOf } from '../../app/dates'
 import { DIRECT } from '../../app/models/cart/source'
 import { couponDiscount } from '../../app/models/coupons/coupon'
-import { orderNumber, orderTotal } from '../../app/models/orders/order'
+import { orderNumber, orderTotal, type Status } from '../../app/models/orders/order'
+import { withE164 } from '../../app/models/records/telephone.server'
 import type { Draws } from './random'
 import people from './people.json'
 import type { Sold } from './sold.server'
@@ -27,8 +28,6 @@ export type PastOrder = {
   deliveredOn: string
   slot: Sold['slots'][number]
 }
-
-type Status = 'pendiente' | 'verificado' | 'preparacion' | 'enviado' | 'entregado' | 'cancelado'
 
 const DAYS = 60
 /** About 400 in all; Fridays and Saturdays sell most. */
@@ -122,7 +121,7 @@ function onePastOrder(placed: Placed): PastOrder {
   const slot = draws.one(sold.slots)
   const id = randomUUID()
   const { items, complements, subtotal } = linesOf(id, { sold, draws, deliveredOn, slot })
-  const order = {
+  const order = withE164({
     id,
     order_number: orderNumber(day, placed.number),
     ...buyerColumns(draws.happens(0.25) ? draws.one(placed.regulars) : aGuest(draws)),
@@ -132,7 +131,7 @@ function onePastOrder(placed: Placed): PastOrder {
     ...cameBy(day, draws),
     status: draws.happens(0.05) ? ('cancelado' as const) : ('entregado' as const),
     ...{ created_at: placedAt, updated_at: placedAt, seen_at: placedAt },
-  }
+  })
   return { order, items, complements, placedAt, deliveredOn, slot }
 }
 
@@ -201,7 +200,7 @@ function amountsOf(subtotal: number, { sold, draws }: Pick<Placed, 'sold' | 'dra
 function buyerColumns({ userId, email, name, surname, dni, phone }: Buyer) {
   return {
     ...{ user_id: userId, email, customer_name: name, customer_lastname: surname },
-    ...{ phone, phone_e164: `+51${phone}`, customer_dni: dni },
+    ...{ phone, customer_dni: dni },
   }
 }
 
@@ -219,8 +218,5 @@ export function aGuest(draws: Draws): Buyer {
 function recipientOf(draws: Draws) {
   if (!draws.happens(0.6)) return {}
   const { name, surname, phone } = aGuest(draws)
-  return {
-    ...{ recipient_name: `${name} ${surname}`, recipient_phone: phone },
-    recipient_phone_e164: `+51${phone}`,
-  }
+  return { recipient_name: `${name} ${surname}`, recipient_phone: phone }
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
-import { limaDay } from '../../app/dates'
 import type { landingHeader } from '../../app/public-pages.server'
 import type { uploadAuthorizationOf } from '../../app/upload-authorization.server'
 import { asRequest, log, report } from '../../app/log.server'
@@ -139,8 +138,12 @@ async function noteLanding(context: RequestContext, { landingHeader }: Answering
   if (!landingHeader || !isVisit(context)) return
   const { url = '', headers } = context.req
   const query = url.split('?')[1] ?? ''
-  const day = limaDay(new Date())
-  const cookie = await landingHeader({ query, referrer: headers.referer, host: context.host, day })
+  const cookie = await landingHeader({
+    query,
+    referrer: headers.referer,
+    host: context.host,
+    now: new Date(),
+  })
   if (cookie !== null) context.res.appendHeader('Set-Cookie', cookie)
 }
 

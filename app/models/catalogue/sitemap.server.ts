@@ -1,5 +1,5 @@
 import { db } from '~/database/db.server'
-import { soldName } from './sizes/size'
+import { type Size, soldName } from './sizes/size'
 import {
   productCategory,
   productColors,
@@ -80,15 +80,7 @@ type Sold = {
   category: { name: string } | null
   colors: { image_url: string | null }[]
   pictures: { image_url: string; size_id: string | null }[]
-  sizes: {
-    id: string
-    name: string
-    slug: string
-    contents: string
-    price: number
-    sale_price: number | null
-    stock: number
-  }[]
+  sizes: Size[]
 }
 
 function itemsOf(product: Sold, tracksStock: boolean): SoldItem[] {

@@ -6,6 +6,7 @@ import { addDays, formatDayLong } from '~/dates'
 import { MARGIN_PERCENT_MAX, needsOfAll } from '~/models/orders/admin/market/market'
 import { marketNeeds } from '~/models/orders/admin/market/market.server'
 import { titled } from '~/urls/title'
+import { DayInput } from '../admin/list/day-input'
 import { ListTabs } from '../admin/list/list-tools'
 import { type AskedMarket, askedMarket, marketUrl } from './asked-market'
 import { DayFlowers, FlowersToBuy, WithoutRecipe } from './needs'
@@ -100,19 +101,5 @@ function Tools({ from, to, margin, today }: AskedMarket) {
         </Link>
       </p>
     </div>
-  )
-}
-
-function DayInput({ name, label, day }: { name: string; label: string; day: string }) {
-  return (
-    <label className="grid gap-1">
-      <span className="text-[0.9375rem] font-semibold">{label}</span>
-      <input
-        type="date"
-        name={name}
-        defaultValue={day}
-        className="field min-w-0 max-sm:px-2.5 sm:w-auto"
-      />
-    </label>
   )
 }

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
-import { FieldError } from '~/components/fields'
 import { PrintButton } from '~/components/paper/print-button'
 import { usualRanges } from '~/models/orders/admin/reports/day-range'
+import { DayInput } from '../admin/list/day-input'
 import { ListTabs } from '../admin/list/list-tools'
 import { type AskedReport, reportUrl } from './asked-report'
 
@@ -71,26 +71,4 @@ export function ReportFiles({ asked, part }: FilesProps) {
       {part ? <span className="sr-only"> de {part.title}</span> : null}
     </Link>
   ))
-}
-
-type DayProps = { name: string; label: string; day: string; problem?: string | null }
-
-function DayInput({ name, label, day, problem }: DayProps) {
-  const problemId = `${name}-problema`
-  return (
-    <div className="grid max-w-64 gap-1">
-      <label className="grid gap-1">
-        <span className="text-[0.9375rem] font-semibold">{label}</span>
-        <input
-          type="date"
-          name={name}
-          defaultValue={day}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? problemId : undefined}
-          className="field min-w-0 max-sm:px-2.5 sm:w-auto"
-        />
-      </label>
-      <FieldError id={problemId} errors={problem ? [problem] : undefined} />
-    </div>
-  )
 }

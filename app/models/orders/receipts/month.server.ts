@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
+import { addDays, firstOfMonth } from '~/dates'
 import { PAID } from '../money/balance.server'
+import { IS_SOLD, isPlacedWithin } from '../money/sales.server'
 
 /*
  * What the accountant asks for of a month, `yyyy-MM` of Lima; amounts in céntimos, of notes of credit below zero, as the
@@ -14,11 +16,15 @@ const SIGN = sql`case receipts.kind when 'credit_note' then -1 else 1 end`
 const signed = (column: 'base' | 'igv' | 'total') =>
   sql<number>`${SIGN} * ${sql.ref(`receipts.${column}`)}`
 
-const first = (month: string) => `${month}-01`
-const next = (month: string) => sql<string>`(${first(month)}::date + interval '1 month')::date`
+/** The first and the last day. */
+function daysOf(month: string): [string, string] {
+  const first = `${month}-01`
+  return [first, addDays(firstOfMonth(addDays(first, 31)), -1)]
+}
 
 /** The receipts that were issued in a month, by day and number. */
 export function receiptsOfMonth(month: string) {
+  const [first, last] = daysOf(month)
   return db
     .selectFrom('receipts')
     .innerJoin('orders', 'orders.id', 'receipts.order_id')
@@ -32,8 +38,8 @@ export function receiptsOfMonth(month: string) {
     ])
     .select(['sale.series as sale_series', 'sale.number as sale_number'])
     .select([signed('base').as('base'), signed('igv').as('igv'), signed('total').as('total')])
-    .where('receipts.issued_on', '>=', first(month))
-    .where('receipts.issued_on', '<', next(month))
+    .where('receipts.issued_on', '>=', first)
+    .where('receipts.issued_on', '<=', last)
     .orderBy('receipts.issued_on')
     .orderBy('receipts.kind')
     .orderBy('receipts.series')
@@ -61,9 +67,8 @@ export function ordersToIssue(month: string) {
     .selectFrom('orders')
     .select(['id', 'order_number', 'created_at', 'customer_name', 'customer_lastname'])
     .select(['customer_dni', 'document_kind', 'fiscal_name', 'total'])
-    .where('created_at', '>=', sql<Date>`${first(month)}::timestamp at time zone 'America/Lima'`)
-    .where('created_at', '<', sql<Date>`${next(month)}::timestamp at time zone 'America/Lima'`)
-    .where('status', '<>', 'cancelado')
+    .where(isPlacedWithin(...daysOf(month)))
+    .where(IS_SOLD)
     .where('total', '>', 0)
     .where(sql<boolean>`(status <> 'pendiente' or ${PAID} > 0)`)
     .where(sql<boolean>`not ${IS_ISSUED}`)

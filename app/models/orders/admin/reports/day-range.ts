@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '~/dates'
+import { addDays, daysBetween, firstOfMonth } from '~/dates'
 
 /** Lima days, the first and the last included. */
 export type DayRange = { from: string; to: string }
@@ -41,10 +41,6 @@ export function yearBefore({ from, to }: DayRange): DayRange {
 function isWholeMonth({ from, to }: DayRange): boolean {
   const next = addDays(to, 1)
   return from === firstOfMonth(to) && next === firstOfMonth(next)
-}
-
-function firstOfMonth(day: string): string {
-  return `${day.split('-', 2).join('-')}-01`
 }
 
 function mondayOf(day: string): string {

@@ -8,21 +8,24 @@ type Part = { title: string; name: string; note: string; columns: readonly [Meas
 const BY_LINE = 'Con sus complementos; sin envío, recargos ni descuentos'
 const BY_ORDER = 'Los pedidos completos, con envío, recargos y descuentos'
 
+const ORDERS_SOLD: Part['columns'] = [
+  ['orders', 'Pedidos'],
+  ['amount', 'Venta'],
+]
+const UNITS_SOLD: Part['columns'] = [
+  ['units', 'Unidades'],
+  ['amount', 'Venta'],
+]
+
 /** The parts of a report in the order of the screen, by what addresses call them. */
 export const REPORT_PARTS = {
   dias: {
     ...{ title: 'Por día', name: 'Día', note: BY_ORDER },
-    columns: [
-      ['orders', 'Pedidos'],
-      ['amount', 'Venta'],
-    ],
+    columns: ORDERS_SOLD,
   },
   productos: {
     ...{ title: 'Por producto y tamaño', name: 'Producto', note: BY_LINE },
-    columns: [
-      ['units', 'Unidades'],
-      ['amount', 'Venta'],
-    ],
+    columns: UNITS_SOLD,
   },
   categorias: {
     ...{
@@ -30,25 +33,16 @@ export const REPORT_PARTS = {
       name: 'Categoría',
       note: `La que el producto tiene hoy. ${BY_LINE}`,
     },
-    columns: [
-      ['units', 'Unidades'],
-      ['amount', 'Venta'],
-    ],
+    columns: UNITS_SOLD,
   },
   ocasiones: {
     ...{ title: 'Por ocasión', name: 'Ocasión' },
     note: `Las que el producto tiene hoy: el que es de dos cuenta en las dos. ${BY_LINE}`,
-    columns: [
-      ['units', 'Unidades'],
-      ['amount', 'Venta'],
-    ],
+    columns: UNITS_SOLD,
   },
   zonas: {
     ...{ title: 'Por zona', name: 'Zona', note: BY_ORDER },
-    columns: [
-      ['orders', 'Pedidos'],
-      ['amount', 'Venta'],
-    ],
+    columns: ORDERS_SOLD,
   },
   horarios: {
     ...{ title: 'Por horario de entrega', name: 'Horario', note: BY_LINE },
@@ -59,18 +53,12 @@ export const REPORT_PARTS = {
   },
   canales: {
     ...{ title: 'Por canal', name: 'Canal', note: BY_ORDER },
-    columns: [
-      ['orders', 'Pedidos'],
-      ['amount', 'Venta'],
-    ],
+    columns: ORDERS_SOLD,
   },
   origenes: {
     ...{ title: 'De dónde vienen', name: 'Origen' },
     note: `Lo último que trajo a quien pidió en la web. ${BY_ORDER}`,
-    columns: [
-      ['orders', 'Pedidos'],
-      ['amount', 'Venta'],
-    ],
+    columns: ORDERS_SOLD,
   },
   horas: {
     ...{
@@ -78,10 +66,7 @@ export const REPORT_PARTS = {
       name: 'Hora',
       note: 'Cuándo se hizo el pedido, en hora de Lima',
     },
-    columns: [
-      ['orders', 'Pedidos'],
-      ['amount', 'Venta'],
-    ],
+    columns: ORDERS_SOLD,
   },
   estados: {
     ...{ title: 'Estados y cancelaciones', name: 'Estado' },
