@@ -25,7 +25,8 @@ function partsOf({ removed: _, ...draft }: ProductEdit): Field[][] {
 
 /**
  * What a form sends and what it showed at first, as if it had been opened now: a stock of a size that it left as it
- * was shown may have been sold since, and price and stock of a product with sizes are theirs, whatever is sent.
+ * was shown may have been sold since, a recipe that it does not hold is the stored one, and price and stock of a
+ * product with sizes are theirs, whatever is sent.
  *
  * @param opened what the form showed when it was opened
  */
@@ -38,11 +39,16 @@ export function asOpenedNow<Opened extends ProductEdit | undefined>(
     one?.sizes.find((size) => size.id === id)?.stock
   const left = mine.sizes.filter(({ id, stock }) => id && stockIn(opened, id) === stock)
   const stocks = new Map(left.map(({ id, stock }) => [id, stockIn(stored, id) ?? stock]))
+  const recipes = new Map(stored.sizes.map(({ id, recipe }) => [id, recipe]))
   const { price, sale_price, stock } = stored
   const now = (edit: ProductEdit): ProductEdit => ({
     ...edit,
     ...(mine.sizes.length > 0 && { price, sale_price, stock }),
-    sizes: edit.sizes.map((size) => ({ ...size, stock: stocks.get(size.id) ?? size.stock })),
+    sizes: edit.sizes.map((size) => ({
+      ...size,
+      stock: stocks.get(size.id) ?? size.stock,
+      recipe: size.recipe ?? recipes.get(size.id),
+    })),
   })
   return { opened: opened && now(opened), mine: now(mine) }
 }

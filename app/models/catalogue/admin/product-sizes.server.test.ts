@@ -207,31 +207,35 @@ test('what is sold while a form is open stays sold', async () => {
   expect(await stored(id)).toMatchObject({ stock: 9, sizes: [] })
 })
 
-test('two people who change sizes and something else both keep theirs; both at sizes are asked', async () => {
-  const { id, sizes, save } = await aStored(size('Uno'), size('Dos'))
-  const [one, two] = sizes
-  if (!one || !two) throw new Error('two sizes')
-  const theirs = [one, { ...two, price: 5_000 }, size('Tres')]
-  const answers = await settled([save({ sizes: theirs }), save({ instructions: 'Agua' })])
-  expect(answers).toMatchObject([{ saved: true }, { saved: true }])
-  // Price and stock are those of sizes that somebody else has changed: nobody is asked about them.
-  expect(await save({ description: 'Otra', price: 1, stock: 7 })).toMatchObject({ saved: true })
-  expect(await stored(id)).toMatchObject({
-    ...{ description: 'Otra', instructions: 'Agua', price: 5_000, stock: 9 },
-  })
+test.each([['sizes'], ['the others']])(
+  'two people who change sizes and something else both keep theirs, %s first; both at sizes are asked',
+  async (first) => {
+    const { id, sizes, save } = await aStored(size('Uno'), size('Dos'))
+    const [one, two] = sizes
+    if (!one || !two) throw new Error('two sizes')
+    const theirs = [one, { ...two, price: 5_000 }, size('Tres')]
+    const edits = [{ sizes: theirs }, { instructions: 'Agua' }]
+    for (const edit of first === 'sizes' ? edits : edits.toReversed())
+      expect(await save(edit)).toMatchObject({ saved: true })
+    // Price and stock are those of sizes that somebody else has changed: nobody is asked about them.
+    expect(await save({ description: 'Otra', price: 1, stock: 7 })).toMatchObject({ saved: true })
+    expect(await stored(id)).toMatchObject({
+      ...{ description: 'Otra', instructions: 'Agua', price: 5_000, stock: 9 },
+    })
 
-  const mine = [{ ...one, name: 'Uno mío' }, two]
-  const asked = await save({ sizes: mine })
-  expect(asked).toMatchObject({
-    saved: false,
-    fieldErrors: {
-      sizes: [
-        expect.stringContaining('Uno (S/ 90.00, 3 en stock), Dos (S/ 50.00, 3 en stock), Tres'),
-      ],
-    },
-  })
-  expect((await stored(id)).sizes).toMatchObject([{ name: 'Uno' }, { name: 'Dos' }, {}])
-})
+    const mine = [{ ...one, name: 'Uno mío' }, two]
+    const asked = await save({ sizes: mine })
+    expect(asked).toMatchObject({
+      saved: false,
+      fieldErrors: {
+        sizes: [
+          expect.stringContaining('Uno (S/ 90.00, 3 en stock), Dos (S/ 50.00, 3 en stock), Tres'),
+        ],
+      },
+    })
+    expect((await stored(id)).sizes).toMatchObject([{ name: 'Uno' }, { name: 'Dos' }, {}])
+  },
+)
 
 test('of two that are recommended at once the one of the last form is', async () => {
   const { id, edit, sizes, save } = await aStored(size('Uno'), size('Dos'))
