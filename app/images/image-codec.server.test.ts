@@ -3,6 +3,7 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
+import { dice } from '../../tests/support/dice'
 import { settled } from '../../tests/support/settled'
 import { env } from '~/env.server'
 import { parseImageUrl } from './image-name'
@@ -237,15 +238,6 @@ describe('damaged files', () => {
     for (let hits = 1 + random(6); hits > 0; hits--) bytes[random(bytes.length)] = random(256)
     if (random(4) === 0) bytes.copyWithin(random(bytes.length), random(bytes.length))
     return random(4) === 0 ? bytes.subarray(0, random(bytes.length)) : bytes
-  }
-
-  /** The same throws every time, so that a failure can be repeated. */
-  function dice(seed: number) {
-    let state = seed
-    return (below: number) => {
-      state = (state * 48_271) % 2_147_483_647
-      return state % below
-    }
   }
 })
 

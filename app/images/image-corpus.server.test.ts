@@ -4,10 +4,10 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import { storeImage } from './image.server'
+import { dice } from '../../tests/support/dice'
 import {
   chunk,
   damaged,
-  dice,
   png,
   PNG_MAGIC,
   smallPictures,

@@ -3,15 +3,6 @@ import sharp from 'sharp'
 
 /* Pictures as they arrive after accidents on their way, and files that only claim to be some. */
 
-/** The same numbers in every run, so that a failure can be seen again. */
-export function dice(seed: number) {
-  let state = seed
-  return (sides: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-}
-
 /** A few bytes of every kind of picture that the shop takes. */
 export async function smallPictures(): Promise<Buffer[]> {
   const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { dice } from '../../../../tests/support/dice'
 import { anOrder, aUser } from '../../../../tests/support/factories'
 import { untouched } from '../../../../tests/support/orders/drafts'
 import { rounds } from '../../../../tests/support/rounds'
@@ -231,17 +232,6 @@ describe('many at once', () => {
   const STEPS = Number(process.env.LEDGER_STEPS ?? rounds(300, 2_000))
   const AT_ONCE = 8
   const SEED = Number(process.env.LEDGER_SEED ?? 14)
-
-  /** The same numbers for the same seed, from 0 to below `end`. */
-  function dice(seed: number) {
-    let state = seed
-    return (end: number) => {
-      state = (state + 0x6d2b79f5) | 0
-      let t = Math.imul(state ^ (state >>> 15), 1 | state)
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-      return ((t ^ (t >>> 14)) >>> 0) % end
-    }
-  }
 
   /** Changes how many of its arrangement an order has, and what staff charge or take off. */
   async function editRandomly(id: string, quantity: number, amount: number) {

@@ -29,26 +29,40 @@ export function taxed(name: string, total: number, percent: number): TaxLine {
 }
 
 /**
- * The lines of an order's receipt: products, delivery and charges, less the discount, which each product bears by its
- * price. They add up to the order's total.
+ * The lines of an order's receipt: products, delivery and charges, less the discount and what staff took off, which each
+ * product bears by its price, and the next ones only what is more than those before cost. They add up to the order's
+ * total.
  *
  * @param percent of IGV, which the prices contain
  */
 export function taxLines(order: Taxable, percent: number): TaxLine[] {
-  const products = productLines(order)
+  const charges = order.chargeLines.map(({ name, amount }) => ({ name, total: amount }))
+  const [added, rebates] = [
+    charges.filter(({ total }) => total > 0),
+    charges.filter(({ total }) => total < 0),
+  ]
   const delivery = [
     { name: 'Envío', total: order.shipping_cost },
     { name: 'Propina', total: order.tip },
   ]
-  const left = Math.max(0, order.discount - order.subtotal)
-  const discounted = [...less(products, order.discount), ...less(delivery, left)]
-  const charges = order.chargeLines.map(({ name, amount }) => ({ name, total: amount }))
-  return [...discounted, ...charges]
+  const products = productLines(order)
+  const lines: Amount[] = []
+  // No coupon makes a day cost less.
+  let left = Math.min(order.discount, sumOf([...products, ...delivery])) - sumOf(rebates)
+  for (const amounts of [products, delivery, added]) {
+    lines.push(...less(amounts, left))
+    left = Math.max(0, left - sumOf(amounts))
+  }
+  return lines
     .filter(({ total }) => total > 0)
     .map(({ name, total }) => taxed(name, total, percent))
 }
 
 type Amount = { name: string; total: number }
+
+function sumOf(amounts: Amount[]): number {
+  return amounts.reduce((sum, { total }) => sum + total, 0)
+}
 
 /** One line where staff noted an amount and no products, or products of another one. */
 function productLines({ lines, subtotal }: Taxable): Amount[] {
@@ -63,7 +77,7 @@ function productLines({ lines, subtotal }: Taxable): Amount[] {
 
 /** Amounts less a discount, in proportion, the céntimos that remain from where most of one was cut. */
 function less(amounts: Amount[], discount: number): Amount[] {
-  const sum = amounts.reduce((total, amount) => total + amount.total, 0)
+  const sum = sumOf(amounts)
   const taken = Math.min(discount, sum)
   if (taken === 0) return amounts
   const shares = amounts.map(({ total }) => Math.floor((total * taken) / sum))
