@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { backUp, contentsOf, copy, manifestOf, restore } from '../support/backup-files'
 import { startBucket } from '../support/bucket/start-bucket'
 import { smallPictures } from '../support/files/damaged-pictures'
+import { zipOf } from '../support/files/zip-files'
 import { settled } from '../support/settled'
 import { addressOf, ROOT, runCommand, STAFF } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
@@ -87,6 +88,55 @@ test('pages show its pictures from the public address, and proofs go through the
     503,
     expect.stringContaining('No podemos mostrar esta captura ahora'),
   ])
+})
+
+test('pictures of an archive wait and end in it; what a customer has erased is gone from it', async () => {
+  const [color] = await query<{ id: string }>(
+    DATABASE_URL,
+    'select id from product_colors order by id limit 1',
+  )
+  const [photo = Buffer.alloc(0)] = await smallPictures()
+  const archive = zipOf([{ name: 'roja.jpg', text: '', bytes: photo }])
+  const body = new FormData()
+  body.set('intent', 'check')
+  body.set('file', new File([`Tipo;Id;Imagen\nColor;${color?.id};roja.jpg`], 'fotos.csv'))
+  body.set('pictures', new File([new Uint8Array(archive)], 'fotos.zip'))
+  const sent = await staff.post('/admin/productos/lista', body)
+  const id = /lista=([0-9a-f-]{36})/.exec(sent.location ?? '')?.[1] ?? ''
+  const list = await staff.get(sent.location ?? '')
+  expect(list.text).toContain('Esto cambiaría')
+  const confirmed = new FormData()
+  confirmed.set('intent', 'write')
+  confirmed.set('id', id)
+  expect((await staff.post('/admin/productos/lista', confirmed)).status).toBe(303)
+  const [shown] = await query<{ image_url: string }>(
+    DATABASE_URL,
+    'select image_url from product_colors where id = $1',
+    [color?.id],
+  )
+  expect(shown?.image_url).toMatch(/^\/imagenes\/producto-roja-/)
+  expect(bucket.keys()).toContain(shown?.image_url.slice(1))
+  expect(filesOn(inBucket.DATA_DIR)).toEqual([])
+
+  const [proof] = await query<{ file: string; id: string; order_number: string }>(
+    DATABASE_URL,
+    `select file, orders.id, order_number from payment_proofs join orders on orders.id = order_id
+      where file is not null limit 1`,
+  )
+  const key = `comprobantes/${proof?.file}`
+  expect(bucket.keys()).toContain(key)
+  await query(DATABASE_URL, "update orders set status = 'cancelado' where id = $1", [proof?.id])
+  // Which files it by its customer.
+  await staff.get(`/admin/pedidos/${proof?.order_number}`)
+  const [customer] = await query<{ id: string }>(
+    DATABASE_URL,
+    'select customer_id as id from filed_orders where order_id = $1',
+    [proof?.id],
+  )
+  const erasing = { intent: 'erase', sure: 'on' }
+  const erased = await staff.post(`/admin/clientes/${customer?.id}/borrar`, erasing)
+  expect([erased.status, erased.location]).toEqual([303, '/admin/clientes'])
+  expect(bucket.keys()).not.toContain(key)
 })
 
 test('a bucket that is full, down or silent costs pictures alone', async () => {
