@@ -11,7 +11,7 @@ type Wanted = { page: string; until: number }
 
 /** What is under /admin without being a page: pictures, files, what scripts fetch. */
 const NO_PAGE =
-  /^\/admin\/(borrador|imagen|comprobantes\/.*|terminos\/.*|clientes\/[^/]*\/datos|campanias\/(productos|([^/]*\/)?vista)|(pedidos|productos|reclamos|mercado)\/(csv|xlsx)|productos\/lista\/.*|reportes\/archivo|pedidos\/nuevos|pedidos\/[^/]*\/foto|suscriptores\/(exportar|importacion\/.*))\/?$/i
+  /^\/admin\/(borrador|imagen|comprobantes\/.*|terminos\/.*|clientes\/[^/]*\/datos|campanias\/(productos|([^/]*\/)?vista)|(pedidos|productos|reclamos|mercado)\/(csv|xlsx)|productos\/lista\/.*|reportes\/(pagos\/)?archivo|pedidos\/nuevos|pedidos\/[^/]*\/foto|suscriptores\/(exportar|importacion\/.*))\/?$/i
 
 /**
  * The page of the back office that a request is about: its path and query, in one spelling, whether

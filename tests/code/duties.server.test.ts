@@ -33,7 +33,7 @@ const OPEN: Record<Exclude<Duty, 'owner'>, (route: string) => boolean> = {
     [...ALL, 'admin.taller', 'admin.mercado', 'admin.mercado_.xlsx'].includes(route),
   accounting: (route) =>
     [...ALL, 'admin.pedidos_.csv', 'admin.pedidos_.xlsx'].includes(route) ||
-    /^admin\.(pagos(_\.|$)|comprobantes\.)/.test(route),
+    /^admin\.((reportes_\.)?pagos(_\.|$)|comprobantes\.)/.test(route),
 }
 /** Of whom the shop sells to: nobody sees it whose duty has nothing to do with it. */
 const BUYER = { email: 'secreta@correo.pe', phone: '911222333', customer_name: 'Fila secreta' }

@@ -350,6 +350,7 @@ async function screens(
     'admin.reclamos': [`/admin/reclamos?q=${typed}`, '/admin/reclamos'],
     'admin.reclamos_.$claimId': [`/admin/reclamos/${await rowOf('claims')}`],
     'admin.reportes': [DAY, typed].map((d) => `/admin/reportes?desde=${d}&hasta=${d}&por=entrega`),
+    'admin.reportes_.pagos': ['/admin/reportes/pagos'],
     'admin.salud': ['/admin/salud'],
     'admin.suscriptores': ['/admin/suscriptores', `/admin/suscriptores?q=${typed}`],
     'admin.taller': [`/admin/taller?dia=${DAY}`],

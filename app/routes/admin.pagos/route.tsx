@@ -46,11 +46,16 @@ export default function Payments() {
   return (
     <>
       <ListTitle title="Pagos">
-        {'notesReceipts' in shop ? (
-          <Link to="/admin/comprobantes" className="link inline-flex min-h-11 items-center">
-            Boletas y facturas
+        <p className="flex flex-wrap justify-end gap-x-5">
+          <Link to="/admin/reportes/pagos" className="link inline-flex min-h-11 items-center">
+            Lista de pagos
           </Link>
-        ) : null}
+          {'notesReceipts' in shop ? (
+            <Link to="/admin/comprobantes" className="link inline-flex min-h-11 items-center">
+              Boletas y facturas
+            </Link>
+          ) : null}
+        </p>
       </ListTitle>
       <SearchForm label="Buscar por número, nombre o correo" words={words} />
       <ListTabs

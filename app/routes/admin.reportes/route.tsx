@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { formatDay } from '~/dates'
 import { formatMoney } from '~/money'
@@ -8,13 +8,15 @@ import { type ReportTotals, reportOf } from '~/models/orders/admin/reports/repor
 import { describedPart, PART_NAMES } from '~/models/orders/admin/reports/report-parts'
 import { titled } from '~/urls/title'
 import { Block, Fold } from '../admin/frame/block'
+import { ListTitle } from '../admin/list/list-page'
 import { PlainTable } from '../admin/list/plain-table'
-import { type AskedReport, askedReport } from './asked-report'
+import { type AskedReport, askedReport, reportUrl } from './asked-report'
 import { Part, type ShownPart } from './report-part'
-import { ReportFiles, ReportTools } from './report-tools'
+import { DayOfField, ReportFiles, ReportTools } from './report-tools'
 
 /** Lines of a table on the screen; its file has all. A chart shows each. */
 const LINES_SHOWN = 20
+const LINK = 'link inline-flex min-h-11 items-center'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Reportes')]
 
@@ -35,7 +37,13 @@ export default function Reports() {
   const { asked, report } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="text-xl sm:text-3xl">Reportes</h1>
+      <ListTitle title="Reportes">
+        <p className="flex flex-wrap justify-end gap-x-5 print:hidden">
+          <Link to={reportUrl('/admin/reportes/pagos', asked)} className={LINK}>
+            Lista de pagos
+          </Link>
+        </p>
+      </ListTitle>
       {report ? (
         <p className="mb-2 text-ink-soft">
           {rangeWords(asked)}, por el día{' '}
@@ -43,7 +51,12 @@ export default function Reports() {
           los cancelados
         </p>
       ) : null}
-      <ReportTools asked={asked} />
+      <ReportTools
+        path="/admin/reportes"
+        asked={asked}
+        fields={<DayOfField dayOf={asked.dayOf} />}
+        files={<ReportFiles asked={asked} />}
+      />
       {report ? (
         <div className="grid items-start gap-2 sm:gap-4 xl:grid-cols-2 print:grid-cols-1 print:[&_details::details-content]:[content-visibility:visible]">
           <div className="min-w-0 xl:col-span-full">

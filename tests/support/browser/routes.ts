@@ -7,7 +7,12 @@ export const NO_PAGES = [
   'admin.borrador',
   ...['csv', 'xlsx'].flatMap((kind) => [`admin.pedidos_.${kind}`, `admin.productos_.${kind}`]),
   ...['admin.mercado_.xlsx', 'admin.productos_.lista_.$listId'],
-  ...['admin.reclamos_.csv', 'admin.reportes_.archivo', 'admin.terminos.$version'],
+  ...[
+    'admin.reclamos_.csv',
+    'admin.reportes_.archivo',
+    'admin.reportes_.pagos_.archivo',
+    'admin.terminos.$version',
+  ],
   ...['admin.clientes_.$customerId_.datos', 'mis-datos[.]json'],
   'admin.pedidos_.nuevos',
   'admin.pedidos_.$orderNumber_.foto',

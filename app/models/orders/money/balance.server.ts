@@ -8,7 +8,7 @@ import type { OrderMoney } from './payment-words'
  */
 
 /** Payments less refunds; of rows of the ledger that are not voided. */
-const SIGNED = sql<number>`(case kind when 'refund' then -amount else amount end)`
+export const SIGNED = sql<number>`(case kind when 'refund' then -amount else amount end)`
 /** Of some rows of `payments`. */
 export const LEDGER_SUM = sql<number>`coalesce(sum(${SIGNED}), 0)`
 export const PAID = sql<number>`(

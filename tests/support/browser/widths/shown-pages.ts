@@ -134,7 +134,12 @@ async function ofStaff(page: Page) {
     ...['/admin/pagos', `/admin/pagos/${number}`, '/admin/comprobantes'],
     '/admin/comprobantes?lista=por-emitir',
     `/admin/mercado?desde=${DAY}&hasta=${addDays(DAY, 6)}`,
-    ...['/admin/reportes', '/admin/clientes', `/admin/clientes/${customer}?unir=maria`],
+    ...[
+      '/admin/reportes',
+      '/admin/reportes/pagos',
+      '/admin/clientes',
+      `/admin/clientes/${customer}?unir=maria`,
+    ],
     `/admin/clientes/${customer}/borrar`,
     ...lists,
     `/admin/productos/lista?lista=${await aShownList()}`,
