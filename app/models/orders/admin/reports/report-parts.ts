@@ -76,6 +76,14 @@ export const REPORT_PARTS = {
       ['amount', 'Monto'],
     ],
   },
+  entregas: {
+    ...{ title: 'Resultados de entrega', name: 'Resultado' },
+    note: `Las entregas y retiros de estos días, por su día. ${BY_LINE}`,
+    columns: [
+      ['units', 'Entregas'],
+      ['amount', 'Venta'],
+    ],
+  },
   pagos: {
     ...{ title: 'Pagos por método', name: 'Método' },
     note: 'Los pagos anotados, por el día en que se pagó, de cualquier pedido; sin los anulados. El neto es lo cobrado menos lo devuelto',

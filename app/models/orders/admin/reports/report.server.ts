@@ -7,6 +7,7 @@ import { DAY_PLACED, IS_SOLD, isPlacedWithin } from '~/models/orders/money/sales
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { isPaymentMethod, PAYMENT_LABELS } from '~/payment-methods'
 import { type DayRange, daysIn, rangeBefore, yearBefore } from './day-range'
+import { deliveryOutcomes } from './delivery-outcomes.server'
 import type { Measure, ReportPart } from './report-parts'
 
 /** Which day an order is of: the one on which it was placed, or the first of its deliveries. */
@@ -174,6 +175,7 @@ const QUERIES: Record<ReportPart, (range: DayRange) => RawBuilder<unknown>> = {
   estados: () => sql`
     select status, count(*), 0, sum(total), 0 from picked group by 1
   `,
+  entregas: deliveryOutcomes,
 }
 
 type Lines = (rows: ReportLine[], range: DayRange) => ReportLine[]
@@ -199,6 +201,7 @@ const SORTED: Record<ReportPart, Lines> = {
   pagos: named((name) => (isPaymentMethod(name) ? PAYMENT_LABELS[name] : name)),
   cupones: asFound,
   compradores: named((name) => BUYERS[name] ?? name),
+  entregas: asFound,
   horas: (rows) => {
     const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
     return filled(rows, hours, (hour) => `${hour.padStart(2, '0')}:00`)
