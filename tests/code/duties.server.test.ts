@@ -32,7 +32,7 @@ const OPEN: Record<Exclude<Duty, 'owner'>, (route: string) => boolean> = {
   workshop: (route) =>
     [...ALL, 'admin.taller', 'admin.mercado', 'admin.mercado_.xlsx'].includes(route),
   accounting: (route) =>
-    [...ALL, 'admin.pedidos_.csv', 'admin.pedidos_.xlsx'].includes(route) ||
+    [...ALL, 'admin.cierre', 'admin.pedidos_.csv', 'admin.pedidos_.xlsx'].includes(route) ||
     /^admin\.((reportes_\.)?pagos(_\.|$)|comprobantes\.)/.test(route),
 }
 /** Of whom the shop sells to: nobody sees it whose duty has nothing to do with it. */

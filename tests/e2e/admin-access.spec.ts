@@ -6,7 +6,10 @@ import { ADMIN } from '../support/browser/shop'
 
 /** What owners find in the menu. */
 const GROUPS = {
-  Pedidos: ['Dashboard', 'Pedidos', 'Mercado', 'Clientes', 'Reportes', 'Reclamaciones'],
+  Pedidos: [
+    ...['Dashboard', 'Pedidos', 'Mercado', 'Clientes', 'Reportes', 'Cierre del día'],
+    'Reclamaciones',
+  ],
   Calendario: ['Horarios', 'Días cerrados', 'Fechas pico', 'Zonas de Envío'],
   Catálogo: ['Productos', 'Categorías', 'Tags', 'Complementos', 'Flores', 'Cupones'],
   Tienda: [

@@ -319,10 +319,8 @@ async function screens(
     'admin.horarios': await list('/admin/horarios', "delivery_slots where name like 'slo%'"),
     'admin.lifestyle-grid': await list('/admin/lifestyle-grid', 'lifestyle_images'),
     'admin.comprobantes._index': ['/admin/comprobantes', '/admin/comprobantes?lista=por-emitir'],
-    'admin.mercado': [
-      `/admin/mercado?desde=${DAY}`,
-      `/admin/mercado?desde=${typed}&hasta=${typed}&margen=${typed}`,
-    ],
+    'admin.cierre': [`/admin/cierre?dia=${DAY}`],
+    'admin.mercado': [DAY, typed].map((d) => `/admin/mercado?desde=${d}&hasta=${d}&margen=${d}`),
     'admin.pedidos': ['', '?nuevo', `?pedido=${manual}`, `?q=${typed}`].map(
       (what) => `/admin/pedidos${what}`,
     ),

@@ -133,7 +133,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
         `/admin/taller?dia=${arrangementFields(stock).delivery_date}`,
         ...['/admin/pedidos/mover', '/admin/productos/precios', CHEAPER],
         `/admin/mercado?desde=${arrangementFields(stock).delivery_date}`,
-        ...['/admin/reportes', '/admin/reportes/pagos', '/admin/productos/lista'],
+        ...['/admin/reportes', '/admin/reportes/pagos', '/admin/cierre', '/admin/productos/lista'],
         `/admin/reclamos/${rows.reclamos}`,
         ...['/admin/configuracion', '/admin/productos/nuevo', '/admin/salud', '/admin/personal'],
         ...['/admin/categorias?tab=subcategorias&nuevo', '/cambiar-contrasena'],

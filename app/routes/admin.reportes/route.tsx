@@ -42,6 +42,9 @@ export default function Reports() {
           <Link to={reportUrl('/admin/reportes/pagos', asked)} className={LINK}>
             Lista de pagos
           </Link>
+          <Link to="/admin/cierre" className={LINK}>
+            Cierre del día
+          </Link>
         </p>
       </ListTitle>
       {report ? (

@@ -67,6 +67,12 @@ const ORDERS: Section[] = [
     drawing: 'M4 20V11h4v9H4Zm6 0V4h4v16h-4Zm6 0v-6h4v6h-4Z',
   },
   {
+    to: '/admin/cierre',
+    needs: 'payments.read',
+    label: 'Cierre del día',
+    drawing: 'M5 3h14v18H5V3Zm3 5h8m-8 4h4m-4 5 2 2 4-5',
+  },
+  {
     to: '/admin/reclamos',
     needs: 'claims.read',
     label: 'Reclamaciones',

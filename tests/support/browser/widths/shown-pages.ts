@@ -133,7 +133,7 @@ async function ofStaff(page: Page) {
     ...['/admin/pedidos/mover', `/reparto/${run}`, `/admin/taller?dia=${DAY}`],
     ...['/admin/pagos', `/admin/pagos/${number}`, '/admin/comprobantes'],
     '/admin/comprobantes?lista=por-emitir',
-    `/admin/mercado?desde=${DAY}&hasta=${addDays(DAY, 6)}`,
+    ...[`/admin/mercado?desde=${DAY}&hasta=${addDays(DAY, 6)}`, `/admin/cierre?dia=${DAY}`],
     ...[
       '/admin/reportes',
       '/admin/reportes/pagos',

@@ -7,12 +7,12 @@ export function askedDay(url: string): string {
   return isDay(asked) ? asked : limaDay(new Date())
 }
 
-/** Chooses another day of delivery: typed, or the one beside it. */
-export function DayForm({ day }: { day: string }) {
+/** Chooses another day, of delivery unless it is called otherwise: typed, or the one beside it. */
+export function DayForm({ day, label = 'Día de entrega' }: { day: string; label?: string }) {
   return (
     <Form method="get" key={day} className="flex flex-wrap items-end gap-2">
       <label className="grid gap-1">
-        <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
+        <span className="text-[0.9375rem] font-semibold">{label}</span>
         <input type="date" name="dia" defaultValue={day} className="field w-auto" />
       </label>
       <button className="button button-quiet">Ver</button>
