@@ -22,13 +22,14 @@ declare module '@remix-run/node' {
      * Set when the page is for everybody with so many things in the cart who wants them there and
      * then, and cached: `docs/decisions/0034`.
      * Its loader sets the category (`null`: none) when it shows products of that one only, and until
-     * when it holds, ms since 1970, when that is not all day.
+     * when it holds, ms since 1970, when that is not all day, and what was searched for in vain.
      */
     cachedPage?: {
       cartCount: number
       delivery: DeliveryChoice
       onlyCategory?: string | null
       until?: number
+      missed?: string
     }
     /** Of a request that changes nothing, unless its owner keeps nothing: what was read before may do. */
     content?: ContentVersions

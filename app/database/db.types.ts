@@ -695,6 +695,12 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface SearchMisses {
+  day: string;
+  times: number;
+  words: string;
+}
+
 export interface SecondFactors {
   created_at: Generated<Timestamp>;
   failed: Generated<number>;
@@ -895,6 +901,7 @@ export interface DB {
   recipe_stems: RecipeStems;
   recipients: Recipients;
   recovery_codes: RecoveryCodes;
+  search_misses: SearchMisses;
   second_factors: SecondFactors;
   sessions: Sessions;
   shipping_zones: ShippingZones;

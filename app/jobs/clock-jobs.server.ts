@@ -4,6 +4,7 @@ import { forgetOldTokens } from '~/models/accounts/email-token.server'
 import { forgetOldBrowsers } from '~/models/accounts/factor/proven-session.server'
 import { forgetEndedSessions } from '~/models/accounts/session.server'
 import { returnPrices } from '~/models/catalogue/admin/prices/price-return.server'
+import { forgetOldMisses } from '~/models/catalogue/search/search-misses.server'
 import { forgetOldChanges } from '~/models/changes/change-log.server'
 import { fileOrders } from '~/models/customers/filing.server'
 import { finishErasures } from '~/models/customers/own-data/erasure.server'
@@ -26,9 +27,12 @@ export const clockJobs = {
       log.info({ sessions, links }, 'se borraron sesiones y enlaces vencidos')
   },
 
-  /** Deletes what the log of changes need not keep any longer. */
+  /** Deletes what neither the log of changes nor the list of vain searches need keep any longer. */
   async 'forget-old-changes'() {
-    const lines = await forgetOldChanges(new Date())
+    const now = new Date()
+    const lines = await forgetOldChanges(now)
+    const searches = await forgetOldMisses(now)
+    if (searches > 0) log.info({ searches }, 'se borraron búsquedas sin resultado de hace tiempo')
     if (lines > 0) log.info({ lines }, 'se borraron cambios de hace más de dos años')
   },
 

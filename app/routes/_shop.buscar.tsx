@@ -14,6 +14,7 @@ import { orEmpty } from '~/database/availability.server'
 import { listingUrl } from '~/urls/listing/listing-url'
 import { foundPath, searchQuery } from '~/urls/search-query'
 import { NothingFound, OccasionLinks } from './_shop/search/other-ways'
+import { countMiss } from './_shop/search/count-miss.server'
 import { wished } from './_shop/search/wished.server'
 import { countText, isEmpty, SearchField, SearchResults } from './_shop/search/search-results'
 
@@ -29,9 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const all = found.count > found.results.length ? allOf(wish, found.count) : null
   if (!isEmpty(found)) return { q, ...found, note, all, tags: [], whatsapp: null }
 
+  const isMiss = q.trim() !== '' && found !== NOTHING_FOUND
   const [tags, settings] = await Promise.all([
     orEmpty(occasions(), []),
     orEmpty(storedSettings(), new Map<string, string>()),
+    isMiss ? orEmpty(countMiss(q, request, context), undefined) : undefined,
   ])
   const number = settings.get('whatsapp_number') ?? ''
   const whatsapp = q.trim() === '' ? null : whatsappUrl(number, `Hola, busco: ${q.trim()}`)

@@ -76,6 +76,7 @@ export const TABLES: readonly string[] = [
   'claim_mails',
   'last_times',
   'visitor_errors',
+  'search_misses',
   'change_log',
 ]
 

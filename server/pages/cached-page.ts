@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Content } from '../../app/database/content-versions.server'
+import { noteMiss } from '../../app/models/catalogue/search/search-misses.server'
 import { acceptedCoding, isCompressible, SMALL_BYTES } from '../http/compression'
 import { type Coding, type Encoded, pressed, unpressed } from './encodings'
 import type { WholeAnswer } from './rendering'
@@ -13,6 +14,8 @@ export type CachedPage = {
   /** Whether it is small or of a kind that is sent as it is. */
   isPlain: boolean
   forms: Partial<Record<Coding, Encoded>>
+  /** The search that it has nothing for. */
+  missed: string | undefined
   /** What it was made of, and as that was at which moment. */
   reads: readonly Content[]
   asOf: number
@@ -29,7 +32,7 @@ const VARY = 'Accept-Encoding, Cookie, Save-Data'
 
 /** Makes an answer into a page that can be sent any number of times. */
 export async function cachedPage(
-  { headers, body }: WholeAnswer,
+  { headers, body, loadContext }: WholeAnswer,
   life: Pick<CachedPage, 'reads' | 'asOf' | 'until' | 'since'>,
 ): Promise<CachedPage> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
@@ -37,7 +40,8 @@ export async function cachedPage(
   const forms: CachedPage['forms'] = isPlain
     ? { identity: { bytes: body, mark: 'identity' } }
     : { br: await pressed(body, 8) }
-  return { headers: headersOf(headers), hash, isPlain, forms, ...life, hits: 0 }
+  const missed = loadContext.cachedPage?.missed
+  return { headers: headersOf(headers), hash, isPlain, forms, missed, ...life, hits: 0 }
 }
 
 function headersOf(headers: Headers): Record<string, string> {
@@ -56,7 +60,8 @@ export function sizeOf({ headers, forms }: CachedPage): number {
 }
 
 /**
- * Sends a page in the form that the browser accepts; nothing but the headers when it has it already.
+ * Sends a page in the form that the browser accepts; nothing but the headers when it has it already. Each time a search
+ * that found nothing is counted.
  *
  * @returns whether another form was made for it, so that the page has grown
  */
@@ -65,6 +70,7 @@ export async function sendPage(res: ServerResponse, page: CachedPage): Promise<b
   const known = page.forms[coding]
   if (known) send(res, page, coding, known)
   else send(res, page, coding, await newForm(page, coding))
+  if (page.missed && res.req.method === 'GET') noteMiss(page.missed, res.req.headers['user-agent'])
   return known === undefined
 }
 

@@ -114,3 +114,27 @@ test('what hangs in the way of a report is said where there is no screen either'
   const unknown = await page.request.get('/admin/reportes/archivo?parte=ninguna&formato=csv')
   expect(unknown.status()).toBe(200)
 })
+
+test('what people search for in vain is in the report, also from a page that is kept; not what staff search for', async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const [ours, theirs] = ['zz', 'qq'].map((start) => `${start}xv ${randomInt(100_000)}`)
+  const manager = await aStaffMember('manager')
+  await signIn(page, manager)
+  await visit(`/buscar?q=${ours}`)
+  await expect(page.getByText('No se encontraron productos')).toBeVisible()
+  await page.context().clearCookies()
+  for (const q of [theirs, theirs]) await visit(`/buscar?q=${q}`)
+  const times = async () => {
+    const rows = await db.selectFrom('search_misses').selectAll().execute()
+    return [ours, theirs].map((words) => rows.find((row) => row.words === words)?.times)
+  }
+  await expect.poll(times).toEqual([undefined, 2])
+  await signIn(page, manager)
+  await visit('/admin/reportes')
+  const searches = await open(page, 'Buscado sin resultado')
+  await expect(searches.getByRole('row', { name: theirs })).toHaveText(`${theirs}2`)
+  await expectAccessible()
+})

@@ -282,6 +282,7 @@ const NOT_NOTED = [
     'recipients',
     'price_change_rows',
     'price_list_imports',
+    'search_misses',
   ],
   ...[
     'delivery_places',

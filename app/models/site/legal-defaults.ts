@@ -121,6 +121,7 @@ function whatFor(settings: Settings): string[] {
       'Correo y, si quieres, nombre: para enviarte novedades, solo si lo pediste. Guardamos qué texto aceptaste y cuándo.',
       providerOf(settings) !== null &&
         `Lo que escribes en el ${BOOK}: para responderte, como manda la ley.`,
+      'Lo que se busca en la tienda y no se encuentra, sin quién lo buscó: para saber qué falta. Se borra a los 90 días.',
       'Dirección de red y tipo de solicitud: para proteger la tienda de abusos.',
     ),
     'Si envías flores a otra persona, usamos sus datos solo para esa entrega. Si tienes una cuenta, te ofrecemos elegirla otra vez: la borras cuando quieras en «Mis pedidos».',

@@ -272,6 +272,7 @@ export const IMPERSONAL: Record<string, string> = {
   push_keys: 'private_key public_key',
   push_settings: 'kinds',
   recovery_codes: 'code_hash',
+  search_misses: 'words',
   second_factors: 'secret',
   shipping_zones: 'areas name',
   shop_processes: 'host',

@@ -102,6 +102,11 @@ export const REPORT_PARTS = {
       ['other', 'Venta'],
     ],
   },
+  busquedas: {
+    ...{ title: 'Buscado sin resultado', name: 'Búsqueda' },
+    note: 'Lo que se buscó en la tienda y no dio nada, de los últimos 90 días; sin correos ni números largos',
+    columns: [['units', 'Veces']],
+  },
   compradores: {
     ...{ title: 'Compradores nuevos y que vuelven', name: 'Compradores' },
     note: 'Vuelve quien ya compró antes; los pedidos nuevos se clasifican en unos minutos',

@@ -7,6 +7,7 @@ import { DAY_PLACED, IS_SOLD, isPlacedWithin } from '~/models/orders/money/sales
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { isPaymentMethod, PAYMENT_LABELS } from '~/payment-methods'
 import { type DayRange, daysIn, rangeBefore, yearBefore } from './day-range'
+import { vainSearches } from './vain-searches.server'
 import { deliveryOutcomes } from './delivery-outcomes.server'
 import type { Measure, ReportPart } from './report-parts'
 
@@ -176,6 +177,7 @@ const QUERIES: Record<ReportPart, (range: DayRange) => RawBuilder<unknown>> = {
     select status, count(*), 0, sum(total), 0 from picked group by 1
   `,
   entregas: deliveryOutcomes,
+  busquedas: vainSearches,
 }
 
 type Lines = (rows: ReportLine[], range: DayRange) => ReportLine[]
@@ -202,6 +204,7 @@ const SORTED: Record<ReportPart, Lines> = {
   cupones: asFound,
   compradores: named((name) => BUYERS[name] ?? name),
   entregas: asFound,
+  busquedas: (rows) => rows.toSorted((one, other) => other.units - one.units),
   horas: (rows) => {
     const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
     return filled(rows, hours, (hour) => `${hour.padStart(2, '0')}:00`)
