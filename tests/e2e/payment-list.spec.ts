@@ -52,9 +52,13 @@ test('the list of payments has each of some days, their totals, and a file that 
   await page.getByLabel('De', { exact: true }).fill(day)
   await page.getByRole('button', { name: 'Ver', exact: true }).click()
   const totals = page.getByRole('table', { name: 'Lo que entró por método' })
-  await expect(totals.getByRole('row', { name: /^Yape/ })).toHaveText('Yape1S/ 0.00S/ 152.00')
-  await expect(totals.getByRole('row', { name: /^Plin/ })).toHaveText('Plin1S/ 12.34− S/ 12.34')
-  await expect(totals.getByRole('row', { name: /^Total/ })).toHaveText('Total2S/ 12.34S/ 139.66')
+  await expect(totals.getByRole('row', { name: /^Yape/ })).toHaveText('Yape 1 movimientoS/ 152.00')
+  await expect(totals.getByRole('row', { name: /^Plin/ })).toHaveText(
+    'Plin 1 movimiento, devuelto S/ 12.34− S/ 12.34',
+  )
+  await expect(totals.getByRole('row', { name: /^Total/ })).toHaveText(
+    'Total 2 movimientos, devuelto S/ 12.34S/ 139.66',
+  )
   const listed = page.getByRole('table', { name: 'Pagos y devoluciones' }).getByRole('row')
   await expect(listed.nth(1)).toContainText(/Plin.*Quien reparte.*− S\/ 12\.34/)
   await expect(listed.nth(2)).toContainText(`${formatDay(day)} 23:59`)
@@ -94,7 +98,7 @@ test('the close of a day says what came in, what is missing and what goes out ne
   await signIn(page, await aStaffMember('manager'))
   await visit(`/admin/cierre?dia=${day}`)
   await expect(page.getByText(formatDayLong(day))).toBeVisible()
-  await expect(page.getByRole('row', { name: /^Total/ })).toHaveText('Total1S/ 0.00S/ 152.00')
+  await expect(page.getByRole('row', { name: /^Total/ })).toHaveText('Total 1 movimientoS/ 152.00')
   const part = (name: string) =>
     page.locator('section', { has: page.getByRole('heading', { level: 2, name }) })
   await expect(part('Lo que falta').getByRole('listitem')).toHaveText(

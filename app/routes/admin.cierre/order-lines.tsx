@@ -22,7 +22,9 @@ export function OrderLines({ orders, to }: Props) {
           >
             {number}
           </Link>
-          <span className="min-w-0 grow wrap-anywhere">{customer}</span>
+          <span className="min-w-0 grow wrap-anywhere max-sm:order-last max-sm:basis-full print:order-none print:basis-auto">
+            {customer}
+          </span>
           {owed ? (
             <strong className="ml-auto whitespace-nowrap text-rosewood">{owed}</strong>
           ) : null}

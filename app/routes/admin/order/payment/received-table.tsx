@@ -1,11 +1,12 @@
-import { formatCharge } from '~/money'
+import { counted } from '~/counted'
+import { formatCharge, formatMoney } from '~/money'
 import type { Received } from '~/models/orders/admin/reports/payment-list.server'
 import { PAYMENT_LABELS, type PaymentMethod } from '~/payment-methods'
 import { PlainTable } from '../../list/plain-table'
 
 /** Who noted an entry of the ledger, in words. */
 export function noterName({ byRider, noter }: Pick<Received, 'byRider' | 'noter'>): string {
-  return byRider ? 'Quien reparte' : (noter ?? 'Quien ya no está')
+  return byRider ? 'Quien reparte' : (noter ?? 'Sin dato')
 }
 
 /** What came in by each method, below it by who noted it, and in all. */
@@ -16,7 +17,7 @@ export function ReceivedTable({ received }: { received: Received[] }) {
   return (
     <PlainTable
       caption="Lo que entró por método y por quién lo anotó"
-      columns={['Método', 'Movimientos', 'Devuelto', 'Neto']}
+      columns={['Método', 'Neto']}
       look="one-line"
     >
       {methods.map(({ method, rows }) => [
@@ -33,13 +34,16 @@ export function ReceivedTable({ received }: { received: Received[] }) {
 function Line({ name, rows, isSum }: { name: string; rows: Received[]; isSum?: true }) {
   const sum = (measure: 'entries' | 'refunded' | 'net') =>
     rows.reduce((total, row) => total + row[measure], 0)
+  const refunded = sum('refunded')
   return (
     <tr className={isSum ? 'font-semibold' : 'text-[0.9375rem] text-ink-soft'}>
       <th scope="row" className={isSum ? undefined : 'pl-3! font-normal'}>
-        {name}
+        {name}{' '}
+        <span className="block text-sm font-normal text-ink-soft">
+          {counted(sum('entries'), 'movimiento', 'movimientos')}
+          {refunded > 0 ? `, devuelto ${formatMoney(refunded)}` : ''}
+        </span>
       </th>
-      <td>{sum('entries')}</td>
-      <td className="whitespace-nowrap">{formatCharge(sum('refunded'))}</td>
       <td className="whitespace-nowrap">{formatCharge(sum('net'))}</td>
     </tr>
   )
