@@ -67,16 +67,10 @@ export function writeName(canvas: Canvas, name: string, top: number) {
   const whole = drawable(name).trim()
   const isLong = sizeFor([whole], room) < SMALLEST_LINE
   const lines = isLong ? halvesOf(whole) : [whole]
-  const size = sizeFor(lines, room)
-  for (const [place, line] of lines.entries()) {
-    const text = outlined(line)
-    if (!text) continue
-    const scale = size / EM
-    const left = (canvas.width - text.width * scale) / 2
-    draw(canvas, text, NAME, { scale, left, baseline: top + size * (0.8 + place * 1.15) })
-  }
+  writeAt(canvas, lines, sizeFor(lines, room), top)
 }
 
+const LEADING = 1.15
 const LARGEST_LINE = 96
 const SMALLEST_LINE = 64
 
@@ -86,6 +80,22 @@ function sizeFor(lines: string[], room: number): number {
 }
 
 type Placing = Parameters<typeof coverage>[1]
+
+/** Writes lines one under the other, in the middle of the canvas. @param size pixels of an em */
+export function writeLines(canvas: Canvas, lines: string[], size: number) {
+  const top = (canvas.height - lines.length * size * LEADING) / 2
+  writeAt(canvas, lines, size, top)
+}
+
+function writeAt(canvas: Canvas, lines: string[], size: number, top: number) {
+  for (const [place, line] of lines.entries()) {
+    const text = outlined(line)
+    if (!text) continue
+    const scale = size / EM
+    const left = (canvas.width - text.width * scale) / 2
+    draw(canvas, text, NAME, { scale, left, baseline: top + size * (0.8 + place * LEADING) })
+  }
+}
 
 function draw({ pixels, width, height }: Canvas, text: OutlinedText, color: Color, at: Placing) {
   const covered = coverage(text.outlines, at, width, height)

@@ -4,6 +4,7 @@ const LADDER = [180, 360, 540, 720, 1080, 1440, 1920]
 const FOLDER = '/imagenes/'
 const FILE =
   /^([a-z0-9-]{1,100}-[0-9a-f]{12}-([1-9]\d{0,3})x([1-9]\d{0,3}))-([1-9]\d{0,3})\.(avif|webp)$/
+const SHARE_FILE = /^[a-z0-9-]{1,100}-[0-9a-f]{12}-[1-9]\d{0,3}x[1-9]\d{0,3}-[0-9a-f]{8}\.jpg$/
 
 export const IMAGE_FORMATS = ['avif', 'webp'] as const
 
@@ -47,6 +48,11 @@ export function parseImageFile(name: string): ImageFile | null {
     ...{ base, width: Number(width), height: Number(height), widths },
     ...{ fileWidth: Number(fileWidth), format: format === 'avif' ? 'avif' : 'webp' },
   }
+}
+
+/** Whether a file is what chats show of a stored picture. */
+export function isShareFile(name: string): boolean {
+  return SHARE_FILE.test(name)
 }
 
 /**

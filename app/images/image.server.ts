@@ -8,6 +8,7 @@ import {
   IMAGE_FORMATS,
   type ImageFile,
   imageUrl,
+  isShareFile,
   parseImageFile,
   parseImageUrl,
   type StoredImage,
@@ -151,7 +152,7 @@ export async function keepImage(url: string): Promise<void> {
 
 /**
  * Clears what uploads left behind: temporary files and pictures no row shows, an hour (in a bucket
- * a day) after they were written, and the trash after seven days. Files that it did not write are left alone.
+ * a day) after they were written, and after seven days the trash and what chats show, which is made again. Files that it did not write are left alone.
  *
  * @param usedUrls every `image_url` of every table, read before the call
  * @returns how many files left the folder or the trash
@@ -166,11 +167,12 @@ export async function sweepImages(usedUrls: Set<string>, now: Date): Promise<num
     return base !== undefined && !used.has(base)
   })
   const discarded = await olderThan('papelera', now.getTime() - TRASH_MS)
+  const shares = (await olderThan('imagenes', now.getTime() - TRASH_MS)).filter(isShareFile)
 
-  await files.remove('imagenes', temporary)
+  await files.remove('imagenes', [...temporary, ...shares])
   await files.remove('papelera', discarded)
   await files.move(orphans, 'imagenes', 'papelera')
-  return temporary.length + orphans.length + discarded.length
+  return temporary.length + shares.length + orphans.length + discarded.length
 }
 
 async function olderThan(folder: Folder, instant: number): Promise<string[]> {
@@ -213,10 +215,18 @@ const making = new Map<string, Promise<boolean>>()
  */
 export function makeFile(name: string): Promise<boolean> {
   const asked = parseImageFile(name)
-  if (!asked) return Promise.resolve(false)
+  return asked ? makeOnce(name, () => make(name, asked)) : Promise.resolve(false)
+}
+
+/**
+ * Makes a file for visitors, few at once.
+ *
+ * @param name of the file; who asks for the same at once waits for the same
+ */
+export function makeOnce(name: string, make: () => Promise<boolean>): Promise<boolean> {
   const begun = making.get(name)
   if (begun) return begun
-  const made = makingTurn(() => make(name, asked)).finally(() => making.delete(name))
+  const made = makingTurn(make).finally(() => making.delete(name))
   making.set(name, made)
   return made
 }
@@ -234,7 +244,7 @@ async function make(name: string, file: ImageFile): Promise<boolean> {
   return false
 }
 
-function largestOf({ base, width }: Pick<StoredImage, 'base' | 'width'>): string {
+export function largestOf({ base, width }: Pick<StoredImage, 'base' | 'width'>): string {
   return `${base}-${width}.webp`
 }
 

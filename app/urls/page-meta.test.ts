@@ -23,10 +23,13 @@ test('every address is absolute, and the shop has a picture of its own', () => {
   expect(property(meta, 'og:image')).toMatchObject({
     content: 'https://flores.pe/compartir.jpg?v=abc',
   })
+  expect(property(meta, 'og:image:width')).toMatchObject({ content: '1200' })
   const image = 'https://flores.pe/imagenes/a.webp'
   expect(property(pageMeta(matches, { ...page, image }), 'og:image')).toMatchObject({
     content: image,
   })
+  // Its size is its own.
+  expect(property(pageMeta(matches, { ...page, image }), 'og:image:width')).toBeUndefined()
 })
 
 test('the settings name the shop, in every title', () => {

@@ -27,6 +27,7 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
   const description = shortened(page.description)
   if (!root) return [title]
   const url = new URL(page.path, root.origin).href
+  const image = page.image ?? new URL(`/compartir.jpg?v=${root.icons}`, root.origin).href
   const share = {
     'og:site_name': root.shop,
     'og:locale': 'es_PE',
@@ -34,7 +35,9 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
     'og:title': title.title,
     'og:description': description,
     'og:url': url,
-    'og:image': page.image ?? new URL(`/compartir.jpg?v=${root.icons}`, root.origin).href,
+    'og:image': image,
+    // Facebook shows a picture to who shares it first only when it is told the size.
+    ...(image.includes('/compartir') && { 'og:image:width': '1200', 'og:image:height': '630' }),
   }
   return [
     title,

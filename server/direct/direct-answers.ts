@@ -5,6 +5,7 @@ import { PICTURES } from '../http/headers'
 import { createHealth } from './health'
 import { createLogo } from './logo'
 import { createPictures } from './pictures'
+import { createSharePictures, isShare } from './share-pictures'
 import { createShopIcons, isIcon } from './shop-icons'
 import type { RequestContext } from '../http/request-context'
 import { isForScripts } from '../http/script-refusal'
@@ -21,7 +22,7 @@ export const HEALTH = '/salud'
 const LOGO = '/logo.svg'
 
 /**
- * What is answered without Remix and is no file of the build: pictures, the logo, the icons, health.
+ * What is answered without Remix and is no file of the build: pictures, the logo, the icons, what chats show, health.
  *
  * @returns a function that gives `null` for what it leaves to others
  * @source docs/decisions/0033
@@ -30,6 +31,7 @@ export function createDirectAnswers(runAdmitted: RunAdmitted, questions: Questio
   const servePicture = createPictures(runAdmitted)
   const serveLogo = createLogo(runAdmitted, questions.settings)
   const serveIcon = createShopIcons(runAdmitted, questions.settings)
+  const serveShare = createSharePictures(runAdmitted, questions.settings)
   const serveHealth = createHealth(questions.canSell)
 
   return function answerDirectly(context: RequestContext): Promise<Refusal | null> | null {
@@ -39,6 +41,7 @@ export function createDirectAnswers(runAdmitted: RunAdmitted, questions: Questio
     if (isForScripts(req)) return null
     if (path === LOGO) return serveLogo(context)
     if (isIcon(path)) return serveIcon(context)
+    if (isShare(path)) return serveShare(context)
     return path === HEALTH ? serveHealth(context) : null
   }
 }

@@ -144,7 +144,12 @@ test('the picture that chats show is there @served', async ({ page }) => {
     const image = await meta(page, 'og:image').getAttribute('content')
     const answer = await page.request.get(image ?? '')
     expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toMatch(/^image\/(jpeg|webp)$/)
+    const { format, width, height } = await sharp(await answer.body()).metadata()
+    expect({ format, width: `${width}`, height: `${height}` }).toEqual({
+      format: 'jpeg',
+      width: await meta(page, 'og:image:width').getAttribute('content'),
+      height: await meta(page, 'og:image:height').getAttribute('content'),
+    })
   }
 })
 

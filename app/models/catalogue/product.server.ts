@@ -91,6 +91,11 @@ export async function findSellable(id: string) {
   return withColors().where('id', '=', id).executeTakeFirst()
 }
 
+/** An active product's name and colours, for what chats show of its link. */
+export async function findShared(slug: string) {
+  return withColors().where('slug', '=', slug).executeTakeFirst()
+}
+
 /** The active products among some ids, with what the cart shows. */
 export function productsByIds(ids: string[]) {
   if (ids.length === 0) return Promise.resolve([])

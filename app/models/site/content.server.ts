@@ -20,6 +20,12 @@ export async function activeSlides() {
   }))
 }
 
+/** The home page's first picture; nothing without slides. */
+export async function firstSlidePicture(): Promise<string | null> {
+  const [first] = await activeSlides()
+  return first?.image_url ?? null
+}
+
 export type Slide = Awaited<ReturnType<typeof activeSlides>>[number]
 
 /**

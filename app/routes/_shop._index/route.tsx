@@ -8,6 +8,8 @@ import { isWallet, waysToPay } from '~/payment-methods'
 import { offeredPayments, type Settings } from '~/models/site/settings/setting'
 import { shownSettings } from '~/models/site/settings/setting.server'
 import { activeTags, occasionPictures } from '~/models/catalogue/tag.server'
+import { shareUrl } from '~/images/share-picture.server'
+import { displayName } from '~/models/site/settings/setting-values'
 import { pageMeta } from '~/urls/page-meta'
 import { floristData } from '~/urls/structured-data'
 import { shopName } from '~/urls/title'
@@ -28,6 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     isWholeTitle: true,
     description: `Arreglos florales hechos a mano, con entrega en Lima. Paga con ${data?.wallets}.`,
     path: '/',
+    image: data?.shareImage,
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -51,6 +54,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     about: { title: settings.about_us_title, text: settings.about_us_content },
     soonest: soonest?.leavesOut ? soonest.day : null,
     florist: florist(settings),
+    shareImage: shareUrl('/compartir-inicio', {
+      name: displayName(settings),
+      image_url: slides[0]?.image_url ?? '',
+    }),
   }
 }
 

@@ -18,7 +18,7 @@ import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
 import { Failure, failureTab } from '~/components/failure'
 import { Price } from '~/components/price'
 import { ProductGrid } from '~/components/product-grid'
-import { env } from '~/env.server'
+import { shareUrl } from '~/images/share-picture.server'
 import { textOf, parseForm, readForm, refuse } from '~/forms/form.server'
 import { may } from '~/models/accounts/permissions'
 import {
@@ -107,7 +107,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isHidden,
     colorId: color?.id ?? '',
     ...(size && { size: size.slug }),
-    shareImage: image ? `${env.origin}${image}` : null,
+    shareImage:
+      image && shareUrl(`/compartir/${product.slug}`, { name: product.name, image_url: image }),
     ...wished,
     shipping,
     isAvailable: !tracksStock || product.stock > 0,
