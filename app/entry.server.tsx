@@ -33,6 +33,8 @@ declare module '@remix-run/node' {
     }
     /** Of a request that changes nothing, unless its owner keeps nothing: what was read before may do. */
     content?: ContentVersions
+    /** Says what a form did that brings its visitor nearer to an order; only counted. */
+    noteStep?: (step: 'cart' | 'order') => void
     /** Set here when a loader could not reach the database; the server then answers 503. */
     databaseDown?: boolean
     /** Set here when something failed that nobody foresaw; the server then answers in its own words. */

@@ -1,9 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { trustHeader } from './trusted-browser.server'
 import { readRemembered } from './remembered-browser.server'
+import { brand } from '~/brand'
 import { writeAs } from '~/database/author.server'
 import { deviceName } from '~/models/accounts/device'
 import { type Duty, isNoted, may, type Permission } from '~/models/accounts/permissions'
+import { isStaff } from '~/models/accounts/role'
 import {
   closeSession,
   findSessionUser,
@@ -66,6 +68,13 @@ export async function readUser(request: Request) {
   const id = await sessionId(request)
   const user = id ? await findSessionUser(id) : undefined
   return user ?? null
+}
+
+/** Whether cookies, as a request has them, are of somebody of the staff who is signed in. */
+export async function isOfStaff(cookies: string | undefined): Promise<boolean> {
+  if (!cookies?.includes(`${brand.short}-session`)) return false
+  const user = await readUser(new Request('http://localhost', { headers: { Cookie: cookies } }))
+  return user !== null && isStaff(user.role)
 }
 
 /**

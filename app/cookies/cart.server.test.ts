@@ -69,6 +69,8 @@ test('the first form takes where the visit comes from; what shows the cart takes
       query,
       referrer: undefined,
       host: 'localhost',
+      agent: 'Mozilla/5.0',
+      cookies: undefined,
       now: limaInstant(day, '12:00'),
     })
     visitor.jar.set('dz-source', /^dz-source=([^;]*)/.exec(header ?? '')?.[1] ?? '')

@@ -27,6 +27,7 @@ import { type Handle, remixRequest } from './remix-request'
 import { isForScripts, refusalForScripts } from './script-refusal'
 import { sendAndClose, sendResponse } from './send'
 import { createFiles } from '../direct/static-files'
+import { isVisit } from './visit'
 import { createRequestContext, type RequestContext, setDocumentHeaders } from './request-context'
 import { seemsForwarded } from './client-address'
 
@@ -129,8 +130,10 @@ export function createAnswer(options: Answering) {
   }
 }
 
-function loadContextOf({ id, nonce, client }: RequestContext): AppLoadContext {
-  return { requestId: id, nonce, clientAddress: client }
+function loadContextOf(context: RequestContext): AppLoadContext {
+  const { id, nonce, client } = context
+  const noteStep = (step: 'cart' | 'order') => void (context.reached = step)
+  return { requestId: id, nonce, clientAddress: client, noteStep }
 }
 
 /** Beside the page, whose bytes are the same for all. */
@@ -142,16 +145,11 @@ async function noteLanding(context: RequestContext, { landingHeader }: Answering
     query,
     referrer: headers.referer,
     host: context.host,
+    agent: headers['user-agent'],
+    cookies: headers.cookie,
     now: new Date(),
   })
   if (cookie !== null) context.res.appendHeader('Set-Cookie', cookie)
-}
-
-/** Whether somebody opens a page of the shop: no file, nothing that scripts fetch, not the back office. */
-function isVisit({ req, path }: RequestContext): boolean {
-  const { accept = '', 'sec-fetch-dest': opens = 'document' } = req.headers
-  const isPage = opens === 'document' && accept.includes('text/html')
-  return req.method === 'GET' && isPage && !/^\/(admin|reparto)(\/|$)/i.test(path)
 }
 
 function authorizationFor(

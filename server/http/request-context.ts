@@ -29,6 +29,8 @@ export type RequestContext = {
   isFile: boolean
   /** Whether it was refused because more came at once than the shop can serve. */
   isTooMany: boolean
+  /** What its form did, for who counts steps. */
+  reached?: 'cart' | 'order'
   /** Registers a task for when the answer has been sent or the connection closed. */
   onEnd: (task: () => void) => void
 }

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { db } from '~/database/db.server'
+import { sessionHeaders, signOut } from '../../app/cookies/auth.server'
 import { readLanding } from '../../app/cookies/landing.server'
 import { type ContentVersions, followContent } from '../../app/database/content-versions.server'
 import { limaDay } from '../../app/dates'
 import { cartBadge, landingHeader, publicPage } from '../../app/public-pages.server'
+import { aUser } from '../../tests/support/factories'
 import { openTestServer, postTo, requestTo, type TestServer } from '../../tests/support/test-server'
 import { until } from '../../tests/support/until'
 import { createPageCache } from './page-cache'
@@ -10,6 +13,11 @@ import { createPageCache } from './page-cache'
 const content: ContentVersions = followContent(process.env.DATABASE_URL ?? '')
 afterAll(() => content.close())
 beforeEach(() => until('the content is known', () => content.catchUp()))
+
+const BROWSER = {
+  Accept: 'text/html',
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+}
 
 let server: TestServer | undefined
 afterEach(() => server?.close())
@@ -28,7 +36,7 @@ async function open() {
     },
   }))
   async function get(path: string, headers: Record<string, string> = {}) {
-    const answer = await requestTo(port, path, { headers: { Accept: 'text/html', ...headers } })
+    const answer = await requestTo(port, path, { headers: { ...BROWSER, ...headers } })
     const how = String(answer.headers['server-timing']).replace('cache;desc=', '')
     const cookies = answer.headers['set-cookie'] ?? []
     const landed = await readLanding(cookies.map((cookie) => cookie.split(';')[0]).join('; '))
@@ -90,6 +98,34 @@ test('what is no landing says nothing: the shop itself, scripts, files, staff, a
   }
   const posted = await postTo(port, '/carrito?utm_source=x', 'a=1', { Accept: 'text/html' })
   expect(posted.headers['set-cookie']).toBeUndefined()
+})
+
+test('robots and staff come from nowhere; customers, and who has signed out, from somewhere', async () => {
+  const { get } = await open()
+  const campaign = '/?utm_source=x'
+  for (const agent of [
+    '',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'WhatsApp/2.23.20.0',
+    'curl/8.5.0',
+  ]) {
+    expect((await get(campaign, { 'User-Agent': agent })).source, agent).toBeUndefined()
+  }
+  const [customer, staff] = await Promise.all([aUser(), aUser()])
+  await db.insertInto('user_roles').values({ user_id: staff.id, role: 'admin' }).execute()
+  const sources = async (user: typeof staff) => {
+    const headers = await sessionHeaders(new Request('http://localhost:3000/'), user)
+    const Cookie = headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+    const before = (await get(campaign, { Cookie })).source
+    await signOut(new Request('http://localhost:3000/', { headers: { Cookie } }))
+    return [before, (await get(campaign, { Cookie })).source]
+  }
+  expect(await sources(customer)).toEqual(['x', 'x'])
+  expect(await sources(staff)).toEqual([undefined, 'x'])
 })
 
 test('a source of somebody else’s making is none', async () => {
