@@ -63,6 +63,7 @@ import * as manyRows from './20261127T1215_write_many_rows'
 import * as receipts from './20261127T1220_write_receipts'
 import * as buyersSources from './20261127T1240_note_where_buyers_come_from'
 import * as vainSearches from './20261127T1700_note_vain_searches'
+import * as visitSteps from './20261127T1800_count_visit_steps'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -131,6 +132,7 @@ export const migrations = {
   '20261127T1220_write_receipts': receipts,
   '20261127T1240_note_where_buyers_come_from': buyersSources,
   '20261127T1700_note_vain_searches': vainSearches,
+  '20261127T1800_count_visit_steps': visitSteps,
 }
 
 /**

@@ -15,6 +15,7 @@ import { createRemixHandler } from './remix-handler'
 import { StartError } from './start-error'
 import type { ProcessMetrics } from './watch/metrics'
 import { reportThisProcess } from './watch/process-report'
+import { countVisitSteps } from './watch/visit-steps'
 import { watchErrors } from './watch/visitor-errors'
 import { report } from '../app/log.server'
 import { DEADLINES } from '../app/deadlines.server'
@@ -46,6 +47,7 @@ export async function startServer(url: string, undo: Undo): Promise<Started> {
   await reportThisProcess(undo, { answers: true, pageCache: pages?.figures })
   const metrics = await measured(pages)
   const noteError = watchErrors(undo)
+  const steps = countVisitSteps(undo)
   // Pages of an error need the shop's name, and may be the first that are asked for.
   await allSettings().catch((error: unknown) => report(error, 'los ajustes no se pudieron leer'))
   const shop = createShopServer({
@@ -53,6 +55,7 @@ export async function startServer(url: string, undo: Undo): Promise<Started> {
     landingHeader,
     watch(context, line) {
       noteError(context, line)
+      steps.watch(context, line)
       metrics?.watch(context, line)
     },
     origin: env.origin,

@@ -840,6 +840,13 @@ export interface VisitorErrors {
   told_at: Timestamp | null;
 }
 
+export interface VisitSteps {
+  day: string;
+  device: string;
+  step: string;
+  times: number;
+}
+
 export interface DB {
   attempt_counts: AttemptCounts;
   bouquet_photos: BouquetPhotos;
@@ -915,5 +922,6 @@ export interface DB {
   uneven_orders: UnevenOrders;
   user_roles: UserRoles;
   users: Users;
+  visit_steps: VisitSteps;
   visitor_errors: VisitorErrors;
 }

@@ -77,6 +77,7 @@ export const TABLES: readonly string[] = [
   'last_times',
   'visitor_errors',
   'search_misses',
+  'visit_steps',
   'change_log',
 ]
 

@@ -125,6 +125,7 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
     const formErrors = whatChanged(placement.changed, submission.value)
     return askAgain(submission.reply({ formErrors }), placement.changed)
   }
+  if (placement.placed.isNew) context.noteStep?.('order')
   return confirmed(request, cart, placement.placed)
 }
 

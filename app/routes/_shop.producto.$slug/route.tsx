@@ -157,7 +157,7 @@ function editedLine(cart: Cart, productId: string, key: string | null) {
   return line ?? null
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const { product, isHidden } = await productFor(request, params.slug ?? '')
   const { form, intent } = await readForm(request)
   const calendar = await productCalendar(product)
@@ -194,6 +194,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     const headers = await cartHeaders(change.cart)
     headers.append('Set-Cookie', await chosenDeliveryHeader(request, form, delivery_date))
+    if (!form.has('line')) context.noteStep?.('cart')
     return await answer(change, headers, { stay, to, color: choice.colorId, tamano: size })
   } catch (error) {
     if (error instanceof CartFull) return refuse(submission, { formErrors: [CART_FULL] })

@@ -6,6 +6,7 @@ import { formatMoney } from '~/money'
 import { type DayRange, daysIn } from '~/models/orders/admin/reports/day-range'
 import { type ReportTotals, reportOf } from '~/models/orders/admin/reports/report.server'
 import { describedPart, PART_NAMES } from '~/models/orders/admin/reports/report-parts'
+import { stepsWithin } from '~/models/upkeep/visit-step.server'
 import { titled } from '~/urls/title'
 import { Block, Fold } from '../admin/frame/block'
 import { ListTitle } from '../admin/list/list-page'
@@ -13,6 +14,7 @@ import { PlainTable } from '../admin/list/plain-table'
 import { type AskedReport, askedReport, reportUrl } from './asked-report'
 import { Part, type ShownPart } from './report-part'
 import { DayOfField, ReportFiles, ReportTools } from './report-tools'
+import { VisitSteps } from './visit-steps'
 
 /** Lines of a table on the screen; its file has all. A chart shows each. */
 const LINES_SHOWN = 20
@@ -23,18 +25,18 @@ export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Reportes')]
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'dashboard.read')
   const asked = askedReport(request.url)
-  if (asked.problem) return { asked, report: null }
+  if (asked.problem) return { asked, report: null, steps: [] }
   const { totals, parts } = await reportOf(asked, asked.dayOf)
   const shown = PART_NAMES.map((part) => {
     const most = part === 'dias' || part === 'horas' ? Infinity : LINES_SHOWN
     const lines = parts[part].filter((_, index) => index < most)
     return { part, lines, more: parts[part].length - lines.length }
   })
-  return { asked, report: { totals, parts: shown } }
+  return { asked, report: { totals, parts: shown }, steps: await stepsWithin(asked) }
 }
 
 export default function Reports() {
-  const { asked, report } = useLoaderData<typeof loader>()
+  const { asked, report, steps } = useLoaderData<typeof loader>()
   return (
     <>
       <ListTitle title="Reportes">
@@ -70,6 +72,7 @@ export default function Reports() {
           {report.parts.map((one) => (
             <FoldedPart key={one.part} asked={asked} {...one} />
           ))}
+          <VisitSteps steps={steps} />
         </div>
       ) : null}
     </>

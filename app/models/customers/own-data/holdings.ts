@@ -283,6 +283,7 @@ export const IMPERSONAL: Record<string, string> = {
   subscriber_imports: 'file_name lines problems',
   tags: 'description icon image_url name slug title',
   user_roles: 'duty role',
+  visit_steps: 'device step',
   visitor_errors: 'requests screen',
 }
 
