@@ -112,6 +112,7 @@ test.each([
   ['MAIL_FROM', '"Flores <a@b>"'],
   ['MAIL_FROM', 'Flores <a@b>\r\nBcc: c@d'],
   ['MAIL_FROM', `${'F'.repeat(500)} <a@b>`],
+  ['MAIL_DKIM_SELECTOR', 's1._domainkey.'],
   ['ADMIN_EMAIL', 'ana'],
   ['ADMIN_PASSWORD', 'corta'],
   ['ADMIN_PASSWORD', 'x'.repeat(129)],

@@ -89,6 +89,13 @@ const Variables = z.object({
       error: 'debe ser un correo, como hola@mitienda.pe o Mi tienda <hola@mitienda.pe>',
     })
     .optional(),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(
+      /^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i,
+      'debe ser el selector que da el proveedor del correo, como s1',
+    )
+    .optional(),
   CAMPAIGN_MAILS_PER_MINUTE: whole(1, 60_000).default(600),
   ADMIN_EMAIL: z.email('debe ser un correo').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'debe tener al menos 12 caracteres').max(128).optional(),
@@ -226,6 +233,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     secrets: values.SESSION_SECRET,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? undefined,
+    /** By which the mail's domain names the key that its mails are signed with. */
+    mailDkimSelector: values.MAIL_DKIM_SELECTOR,
     campaignMailsPerMinute: values.CAMPAIGN_MAILS_PER_MINUTE,
     admin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && isLocal),

@@ -19,6 +19,8 @@ test('the health page says what is well, and what to do about the rest @no-js', 
   await expect(backups).toContainText('Pide hoy a quien cuida la tienda')
   await expect(page.getByText('npm run backup')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Espacio' })).toContainText('libres')
+  const domain = page.getByRole('region', { name: 'Dominio de los correos', exact: true })
+  await expect(domain).toContainText('no hay nada que comprobar')
   await expectAccessible()
   const machine = page.getByText('Para quien cuida la tienda', { exact: true })
   await machine.click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { db } from '~/database/db.server'
 import { addDays, formatDay, limaDay, limaInstant } from '~/dates'
+import { addSteps } from '~/models/upkeep/visit-step.server'
 import { anOrder, aProduct } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { aStaffMember } from '../support/browser/office'
@@ -43,6 +44,11 @@ test('a report sums some days by the order’s or the delivery’s, on the scree
   const day = addDays(limaDay(new Date()), 500 + randomInt(100_000))
   await sellOn(day, addDays(day, 2))
   await sellOn(day, addDays(day, 2), { status: 'cancelado' })
+  await addSteps([
+    { day, step: 'page', device: 'phone', times: 80 },
+    { day, step: 'product', device: 'phone', times: 20 },
+    { day, step: 'page', device: 'computer', times: 1 },
+  ])
   await signIn(page, await aStaffMember('manager'))
   await visit('/admin/reportes')
   await page.getByLabel('De', { exact: true }).fill(day)
@@ -70,6 +76,10 @@ test('a report sums some days by the order’s or the delivery’s, on the scree
   await expect(payments.getByRole('row').nth(1)).toHaveText(/^Plin2S\/ 0\.00S\/ 100\.00$/)
   const states = await open(page, 'Estados y cancelaciones')
   await expect(states.getByRole('row', { name: /Cancelado/ })).toHaveText(/1S\/ 152\.00$/)
+  const steps = await open(page, 'Pasos hasta el pedido')
+  await expect(steps.getByRole('row').nth(1)).toHaveText('Vieron una página801')
+  await expect(steps.getByRole('row').nth(2)).toHaveText('Vieron un producto20 · 25 %0 · 0 %')
+  await expect(steps.getByRole('row').nth(5)).toHaveText('Hicieron el pedido00')
   const days = await open(page, 'Por día')
   await expect(
     days.getByRole('img', { name: /^Ventas por día, de .*: S\/ 152\.00 en total$/ }),

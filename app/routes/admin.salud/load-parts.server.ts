@@ -10,6 +10,7 @@ import {
   processPart,
   versionPart,
 } from './machine-parts.server'
+import { mailDomainPart } from './mail-domain-part.server'
 import { type Part, STATES } from './part'
 import { sellerPart } from './seller-part.server'
 import { termsPart } from './terms-part.server'
@@ -20,6 +21,7 @@ type Ask = () => Promise<Omit<Part, 'title'>> | Omit<Part, 'title'>
 const OF_SHOP: [title: string, ask: Ask][] = [
   ['Copias de respaldo', backupPart],
   ['Correos', mailPart],
+  ['Dominio de los correos', () => mailDomainPart()],
   ['Espacio', diskPart],
   ['Fotos', picturesPart],
   ['Quién vende', sellerPart],
