@@ -195,4 +195,5 @@ async function verifiedBadge(header: string): Promise<CartBadge> {
   return badge
 }
 
+export { isOfStaff } from '~/cookies/auth.server'
 export { landingHeader } from '~/cookies/landing.server'

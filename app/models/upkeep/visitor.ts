@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /** What programs that read pages say of themselves; nobody's browser leaves out what it is. */
 const ROBOTS =
-  /bot\b|bot[\/;_-]|crawl|spider|slurp|facebookexternalhit|meta-external|whatsapp\/|telegram|preview|lighthouse|inspectiontool|curl\/|wget|python|okhttp|axios|java\/|go-http|libwww|scrapy|monitor|uptime/i
+  /bot\b|bot[/;_-]|crawl|spider|slurp|facebookexternalhit|meta-external|whatsapp\/|telegram|preview|lighthouse|inspectiontool|curl\/|wget|python|okhttp|axios|java\/|go-http|libwww|scrapy|monitor|uptime/i
 const PHONES = /mobi|android|iphone|ipad|ipod/i
 
 /** What a visit is made with: a telephone or tablet, or a computer. */
