@@ -1,7 +1,9 @@
 import { addDays, formatDayLong, limaDay } from '~/dates'
+import { type Duty, may } from '~/models/accounts/permissions'
 import { claimsToAnswer } from '~/models/claims/admin/claims.server'
 import { deliveryWeek } from '~/models/delivery/week.server'
 import { deliveriesOn, scarceProducts, shopCounts } from '~/models/orders/admin/dashboard.server'
+import { firstSteps } from '~/models/orders/admin/first-steps.server'
 import { countUndated } from '~/models/orders/admin/order-list.server'
 import { balanceTotals } from '~/models/orders/money/balance.server'
 import { salesByDay } from '~/models/orders/money/sales.server'
@@ -18,8 +20,9 @@ const SALES_DAYS = 30
  * Everything that the dashboard shows.
  *
  * @param search of its address
+ * @param duty of whom it is shown to
  */
-export async function loadDashboard(search: URLSearchParams) {
+export async function loadDashboard(search: URLSearchParams, duty: Duty) {
   const now = new Date()
   const today = limaDay(now)
   const days = [today, addDays(today, 1)]
@@ -53,8 +56,15 @@ export async function loadDashboard(search: URLSearchParams) {
     sales,
     money: { ...money, days: SALES_DAYS },
     book: await complaintsBook(),
+    opening: may(duty, 'settings.write') ? await openingOf() : null,
     toResolve,
   }
+}
+
+/** What a new shop lacks; nothing once it has it all, or many orders. */
+async function openingOf() {
+  const { steps, isNew, hasOrders } = await firstSteps()
+  return isNew && Object.values(steps).includes(false) ? { steps, hasOrders } : null
 }
 
 /** What the complaints book asks of staff: data that the law wants, and sheets to answer. */

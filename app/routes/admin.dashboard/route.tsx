@@ -7,10 +7,10 @@ import { readUpload } from '~/forms/upload.server'
 import { Block, Fold } from '../admin/frame/block'
 import { DeliveryWeek } from '../admin/list/week'
 import { changeDay } from '../admin/order/week-actions.server'
-import { BookNotice } from './book-notice'
 import { Deliveries } from './deliveries'
 import { loadDashboard } from './load-dashboard.server'
 import { Money } from './money'
+import { BookNotice, Opening } from './notices'
 import { settleWaiting } from './settle.server'
 import { ToResolve } from './to-resolve'
 import { Sales } from './sales'
@@ -19,8 +19,8 @@ import { Tiles } from './tiles'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Dashboard')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, 'dashboard.read')
-  return loadDashboard(new URL(request.url).searchParams)
+  const { duty } = await requireStaff(request, 'dashboard.read')
+  return loadDashboard(new URL(request.url).searchParams, duty)
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -40,12 +40,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { counts, today, since, undated, week, sales, book, toResolve, days, scarce, money } =
+  const { opening, counts, today, since, undated, week, sales, book, toResolve, ...rest } =
     useLoaderData<typeof loader>()
+  const { days, scarce, money } = rest
   return (
     <div className="grid gap-2 sm:gap-5">
       <h1 className="text-2xl sm:text-3xl">Dashboard</h1>
       <BookNotice {...book} />
+      {opening ? <Opening {...opening} /> : null}
       <Tiles counts={counts} day={today} />
       <Ways />
       <Deliveries days={days} />

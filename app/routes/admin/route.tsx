@@ -61,7 +61,7 @@ function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
       <main
         id="contenido"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl px-4 pt-3 pb-5 sm:px-8 sm:pt-5 sm:pb-24 lg:pt-8 print:max-w-none print:p-0"
+        className="relative mx-auto w-full max-w-6xl px-4 pt-3 pb-5 sm:px-8 sm:pt-5 sm:pb-24 lg:pt-8 print:max-w-none print:p-0"
       >
         <NewOrdersNotice watch={watch} bell={bell.state} />
         {staff.stuck ? <MailNotice {...staff.stuck} /> : null}

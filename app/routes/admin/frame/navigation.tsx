@@ -43,6 +43,9 @@ export function Navigation(props: Props) {
   )
 }
 
+/** For the link to the help, and for one or two calls. */
+const ROOM = ['pr-16', 'pr-34', 'pr-49.5']
+
 function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
@@ -52,12 +55,12 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
     if (details.current && shown.current !== pathname) details.current.open = false
     shown.current = pathname
   }, [pathname])
-  // The two links of `NewOrdersNotice` lie over the right end of this bar: the name leaves them room.
-  const hasBothCalls = props.fresh > 0 && props.unresolved > 0
+  // The links of `NewOrdersNotice` lie over the right end of this bar: the name leaves them room.
+  const calls = [props.fresh, props.unresolved].filter((count) => count > 0).length
   return (
     <details ref={details} className="group lg:hidden">
       <summary
-        className={`flex min-h-14 list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden ${hasBothCalls ? 'pr-37.5' : ''}`}
+        className={`flex min-h-14 list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden ${ROOM[calls]}`}
       >
         <Icon name="menu" className="size-6 group-open:hidden" />
         <Icon name="close" className="hidden size-6 group-open:block" />
@@ -151,6 +154,7 @@ function Fresh({ count, words }: { count: number; words?: string }) {
   )
 }
 
+const HELP = 'M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2Zm0 0v14'
 const VISIT = 'M9 5h10v10M19 5 6 18'
 const KEY = 'M8 10V7a4 4 0 0 1 8 0v3M5 10h14v10H5zm7 4v2'
 const LEAVE = 'M10 4H5v16h5m4-12 4 4-4 4m4-4H9'
@@ -159,6 +163,10 @@ function Account({ email }: Props) {
   return (
     <div className="mt-4 border-t border-line pt-3 lg:mt-auto">
       <p className="px-3 pb-1 text-sm wrap-anywhere text-ink-soft">{email}</p>
+      <NavLink to="/admin/ayuda" className="section-link">
+        <LineDrawing d={HELP} />
+        Ayuda
+      </NavLink>
       <a href="/" className="section-link">
         <LineDrawing d={VISIT} />
         Ver sitio

@@ -1,11 +1,12 @@
-import { Form, Link, NavLink } from '@remix-run/react'
+import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { counted } from '~/counted'
+import { helpFor } from '../manual/manual-pages'
 import type { Bell, BellState } from './bell'
 import { LineDrawing } from './line-drawing'
 import type { Watch } from './new-orders'
 
-/** How many orders nobody has seen yet, and what is to be resolved, with the ways to them; whatever keeps the bell from ringing. */
+/** The help of this screen; how many orders nobody has seen yet, and what is to be resolved, with the ways to them; whatever keeps the bell from ringing. */
 export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState }) {
   const { count, unresolved } = watch
   const problem = problemOf(watch, bell)
@@ -13,7 +14,7 @@ export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState
     <>
       {/* On a phone lifted into the frame's bar by as much as takes no room of the screen below. A message covers
           the bar where a page is scrolled: then they go with the page instead of lying half beneath it. */}
-      <div className="flex items-center gap-1 empty:hidden max-lg:sticky max-lg:top-[0.3125rem] max-lg:z-35 max-lg:-mt-16 max-lg:-mr-1 max-lg:mb-4.5 max-lg:ml-auto max-lg:h-11.5 max-lg:w-max max-lg:sm:-mt-18 max-lg:sm:mb-6.5 print:hidden max-lg:[body:has(.toast)_&]:relative max-lg:[body:has(.toast)_&]:top-auto">
+      <div className="flex items-center gap-1 max-lg:sticky max-lg:top-[0.3125rem] max-lg:z-35 max-lg:-mt-16 max-lg:-mr-1 max-lg:mb-4.5 max-lg:ml-auto max-lg:h-11.5 max-lg:w-max max-lg:sm:-mt-18 max-lg:sm:mb-6.5 print:hidden max-lg:[body:has(.toast)_&]:relative max-lg:[body:has(.toast)_&]:top-auto">
         {unresolved > 0 ? <ToResolveLink count={unresolved} /> : null}
         {count > 0 ? (
           <Form
@@ -29,6 +30,7 @@ export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState
             </button>
           </Form>
         ) : null}
+        <HelpLink />
       </div>
       {problem ? (
         <p
@@ -51,6 +53,22 @@ function ToResolveLink({ count }: { count: number }) {
     >
       {count}
       <span className="max-sm:sr-only"> por resolver</span>
+    </Link>
+  )
+}
+
+/** Beside the others in the bar of a phone; on a wider screen in the room above the screen's title. */
+function HelpLink() {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={helpFor(pathname)}
+      className="link flex min-h-11 min-w-11 items-center justify-center lg:absolute lg:top-0 lg:right-8 lg:min-h-8"
+    >
+      <LineDrawing d={QUESTION} className="size-6 lg:hidden" />
+      <span className="max-lg:sr-only">
+        Ayuda<span className="sr-only"> de esta pantalla</span>
+      </span>
     </Link>
   )
 }
@@ -96,6 +114,8 @@ function SessionOver() {
   )
 }
 
+const QUESTION =
+  'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.9-1.1 1.8m0 2.8v.2'
 const BELL = 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4l2-2Zm4 5h4M12 5V3'
 const PHONE = 'M8 3h8v18H8V3Zm3 15h2'
 

@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
 import { counted } from '~/counted'
+import { Fold } from '../admin/frame/block'
+import { FirstSteps, type Steps, stepsDone } from '../admin/manual/first-steps'
 
 type Props = {
   /** What the settings lack for the complaints book to open. */
@@ -37,5 +39,14 @@ export function BookNotice({ missing, open }: Props) {
         </p>
       ) : null}
     </>
+  )
+}
+
+/** What a new shop needs: open until somebody ordered something. */
+export function Opening({ steps, hasOrders }: { steps: Steps; hasOrders: boolean }) {
+  return (
+    <Fold title="Primeros pasos" aside={stepsDone(steps)} opensFor={!hasOrders}>
+      <FirstSteps steps={steps} />
+    </Fold>
   )
 }
