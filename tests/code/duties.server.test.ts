@@ -21,8 +21,9 @@ import { aVisitor } from '../support/visitor'
 
 /* What each duty opens, written down here: every other address of the back office is closed to it. */
 
-/** Where everybody is who works here: the frame, what they had typed, and what is not there. */
-const ALL = ['admin', 'admin.$', 'admin._index', 'admin.borrador']
+/** Where everybody is who works here: the frame, the manual, what they had typed, and what is not there. */
+const MANUAL = ['admin.ayuda', 'admin.ayuda_.$page', 'admin.ayuda_.imprimir']
+const ALL = ['admin', 'admin.$', 'admin._index', 'admin.borrador', ...MANUAL]
 const OPEN: Record<Exclude<Duty, 'owner'>, (route: string) => boolean> = {
   manager: (route) => route !== 'admin.personal',
   editor: (route) =>

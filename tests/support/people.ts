@@ -134,6 +134,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
         ...['/admin/pedidos/mover', '/admin/productos/precios', CHEAPER],
         `/admin/mercado?desde=${arrangementFields(stock).delivery_date}`,
         ...['/admin/reportes', '/admin/reportes/pagos', '/admin/cierre', '/admin/productos/lista'],
+        ...['/admin/ayuda', '/admin/ayuda?q=yape'],
         `/admin/reclamos/${rows.reclamos}`,
         ...['/admin/configuracion', '/admin/productos/nuevo', '/admin/salud', '/admin/personal'],
         ...['/admin/categorias?tab=subcategorias&nuevo', '/cambiar-contrasena'],
@@ -145,6 +146,7 @@ export async function openFullShop(variables: Record<string, string> = {}) {
     ...{ $id: rows.productos ?? '', $campaignId: rows.campanias ?? '', $orderNumber: number },
     ...{ $token: 'ninguno', $proofId: rows.productos ?? '', $version: 'ninguna' },
     $claimId: rows.reclamos ?? '',
+    $page: 'pedidos',
     $customerId: customerId,
   }
   return { origin, pid, people, values, stock, fields: checkoutFields(stock, CUSTOMER) }

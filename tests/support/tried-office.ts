@@ -34,6 +34,7 @@ export async function officeScreens(
     $customerId: await customerOf(order.order_number),
     $orderNumber: order.order_number,
     $version: 'ninguna',
+    $page: 'pedidos',
     $proofId: await idOf(
       "insert into payment_proofs (order_id, operation_number, amount) values ($1, 'SECRETA1', 1)",
       [order.id],

@@ -41,7 +41,7 @@ function wordsOf({ blocks }: ManualPage): string {
 
 /** What a page is for: its first sentence. */
 export function leadOf({ blocks: [first] }: ManualPage): string {
-  return first ? (/^.*?[.:](?= |$)/.exec(textOfBlock(first))?.[0] ?? '') : ''
+  return first ? (/^.*?\.(?= |$)/.exec(textOfBlock(first))?.[0] ?? '') : ''
 }
 
 function textOfBlock(block: Block): string {

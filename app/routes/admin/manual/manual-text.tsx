@@ -7,7 +7,7 @@ type Props = { title: string; blocks: Block[]; picture: string | null }
 /** What a page of the manual says below its heading, with the picture of its screen beside it. */
 export function ManualText({ title, blocks, picture }: Props) {
   return (
-    <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,40rem)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid max-w-prose gap-3">
         {blocks.map((block, index) => (
           <Written key={index} block={block} />

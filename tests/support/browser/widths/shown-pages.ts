@@ -143,6 +143,7 @@ async function ofStaff(page: Page) {
     `/admin/clientes/${customer}/borrar`,
     ...lists,
     `/admin/productos/lista?lista=${await aShownList()}`,
+    ...['/admin/ayuda', '/admin/ayuda/un-pedido', '/admin/ayuda/imprimir'],
     '/admin/productos/precios?cambio=subir&monto=10&unidad=por-ciento&que=todos',
     ...['/admin/productos/nuevo', `/admin/productos/${rows.productos}`],
     ...[
