@@ -4,6 +4,7 @@ import { db } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { firstCharacters, firstUnits } from '~/forms/graphemes'
 import { report, withoutRequestContext } from '~/log.server'
+import { isRobot } from '~/visitor'
 import { cleanSearch } from './wish'
 
 /*
@@ -20,7 +21,6 @@ const WAITING_MAX = 500
 const DAY_MAX = 2_000
 const DAYS_HELD = 90
 
-const ROBOT = /bot\b|bots\b|crawl|spider|slurp|preview|fetch|scan|curl|wget|python|http|java\//i
 /** An address of a mail, or seven figures, however they are grouped: a telephone, a document, an order. */
 const PERSONAL = /@|\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}/u
 
@@ -35,7 +35,7 @@ let timer: NodeJS.Timeout | undefined
  */
 export function noteMiss(typed: string, userAgent: string | null | undefined, now = new Date()) {
   const words = missedWords(typed)
-  if (words === '' || !userAgent || ROBOT.test(userAgent)) return
+  if (words === '' || isRobot({ 'user-agent': userAgent ?? '' })) return
   const key = JSON.stringify([limaDay(now), words])
   const times = waiting.get(key)
   if (times === undefined && waiting.size >= WAITING_MAX) return
