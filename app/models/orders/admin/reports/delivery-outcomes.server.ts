@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { isDelivered, STOP } from '~/models/orders/admin/absent/stops.server'
 import type { DayRange } from './day-range'
 
-/** Whether the history of `orders` says that nobody was there: at this delivery, or before it was moved here. */
-const WAS_ABSENT = sql`exists (
+/** Whether the history of `orders` says that nobody was there: at this delivery, or before it was moved here. Few have it. */
+const WAS_ABSENT = sql`orders.id in (select order_id from order_events where kind = 'absent') and exists (
   select from order_events as absent
   where absent.order_id = orders.id and absent.kind = 'absent' and (
     absent.detail = orders.stop or not exists (
@@ -31,7 +31,7 @@ export function deliveryOutcomes({ from, to }: DayRange): RawBuilder<unknown> {
         when status = 'cancelado' then ${CANCELLED_BY}
         when delivery_type = 'retiro' and status = 'entregado' then 'Recogido en la tienda'
         when delivery_type = 'retiro' then 'Por recoger en la tienda'
-        when ${isDelivered(sql`orders.stop`)} or status = 'entregado' then
+        when status = 'entregado' or ${isDelivered(sql`orders.stop`)} then
           case when ${WAS_ABSENT} then 'Entregado después de no encontrar a nadie'
             else 'Entregado a la primera' end
         when ${WAS_ABSENT} then 'No entregado: no había nadie'
