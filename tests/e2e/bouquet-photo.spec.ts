@@ -8,7 +8,7 @@ import { mailsTo } from '../support/browser/inbox'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN, ORIGIN } from '../support/browser/shop'
 import { freshEmail, placeOrder, signIn } from '../support/browser/shopping'
-import { startSlowLine } from '../support/slow-line'
+import { startSlowLine } from '../support/network/slow-line'
 
 const MB = 1024 * 1024
 

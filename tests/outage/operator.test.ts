@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { addressOf, STAFF } from '../support/shop-process'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
-import { lastingPort } from '../support/lasting-port'
+import { lastingPort } from '../support/network/lasting-port'
 import { settled } from '../support/settled'
 import { startMailServer } from '../support/smtp'
 import { startShop, temporaryFolder } from '../support/started-shop'

@@ -200,15 +200,15 @@ it('a statement that writes a thousand rows notes each, in its order, and what f
     const price = Number(thing_name.replace('Fila ', ''))
     expect([before, after]).toEqual([{ price }, { price: price + 1 }])
   }
-  expect(lines.slice(500).map(({ part, kind, thing_name }) => [part, kind, thing_name])).toEqual([
-    ['tags', 'insert', 'Una'],
-    ['tags', 'insert', 'Otra'],
-    ['product_sizes', 'insert', 'Fila 1'],
-    ['products', 'update', 'Fila 1'],
-    ['tags', 'update', 'Otra vez'],
-    ['tags', 'delete', 'Otra vez'],
-    ['tags', 'delete', 'Otra'],
+  const others = lines.slice(500)
+  expect(others.map(({ part, kind }) => `${part} ${kind}`)).toEqual([
+    ...['tags insert', 'tags insert', 'product_sizes insert', 'products update', 'tags update'],
+    ...['tags delete', 'tags delete'],
   ])
+  const names = others.map(({ thing_name }) => thing_name)
+  expect(names.slice(0, 2).toSorted()).toEqual(['Otra', 'Una'])
+  expect(names.slice(2, 5)).toEqual(['Fila 1', 'Fila 1', 'Otra vez'])
+  expect(names.slice(5).toSorted()).toEqual(['Otra', 'Otra vez'])
 })
 
 it('is found by person, thing, name and Lima’s day, and hides what a duty may not see', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { env } from '~/env.server'
-import { openNameServer } from '../../../tests/support/name-server'
+import { openNameServer } from '../../../tests/support/network/name-server'
 import { mailDomainPart } from './mail-domain-part.server'
 
 const was = { ...env }
@@ -59,6 +59,10 @@ test('what is missing is said with the record to add, in words for who adds it',
     'agrega en _dmarc.flores.com.pe un registro TXT con v=DMARC1; p=none; rua=mailto:hola@flores.com.pe',
   )
   expect(part.fix).not.toContain('clave')
+  env.smtpUrl = 'smtp://[2001:db8::1]:25'
+  const server = await openNameServer({})
+  expect((await mailDomainPart(server.resolver)).fix).toContain('v=spf1 mx ip6:2001:db8::1 ~all')
+  await server.close()
 })
 
 test('two SPF records are none, a withdrawn key is none, and DKIM is not guessed', async () => {

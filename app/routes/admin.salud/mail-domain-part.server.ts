@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Resolver } from 'node:dns/promises'
 import { DEADLINES } from '~/deadlines.server'
 import { env } from '~/env.server'
@@ -12,8 +13,7 @@ type Checked = { fact: Fact; isThere: boolean | null; fix?: string }
 /**
  * Whether the domain that mails are sent from says who may send for it, asked now: without it they end among unwanted
  * ones. The names of DKIM's records are the mail provider's own, so that one is only looked for where it is configured.
- *
- * @source RFC 7208 (SPF), RFC 6376 (DKIM), RFC 7489 (DMARC)
+ * SPF is RFC 7208, DKIM RFC 6376, DMARC RFC 7489.
  */
 export async function mailDomainPart(resolver = ofMachine()): Promise<Omit<Part, 'title'>> {
   const address = env.mailFrom?.address
@@ -55,8 +55,9 @@ function ofMachine(): Resolver {
 
 async function spf(resolver: Resolver, domain: string): Promise<Checked> {
   const found = await textsAt(resolver, domain, /^v=spf1(\s|$)/i)
-  const host = env.smtpUrl ? new URL(env.smtpUrl).hostname : ''
-  const wanted = `v=spf1 mx${host ? ` a:${host}` : ''} ~all`
+  const host = env.smtpUrl ? new URL(env.smtpUrl).hostname.replace(/^\[|\]$/g, '') : ''
+  const kind = isIP(host) ? `ip${isIP(host)}` : 'a'
+  const wanted = `v=spf1 mx${host ? ` ${kind}:${host}` : ''} ~all`
   if (found && found.length > 1) {
     const fix = `SPF: ${domain} tiene ${found.length} registros TXT que empiezan con v=spf1, y así ninguno vale. Deja uno solo.`
     return { fact: { label: 'SPF', text: found.join(' / ') }, isThere: false, fix }

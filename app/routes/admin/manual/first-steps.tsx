@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Step } from '~/models/orders/admin/first-steps.server'
+import type { Step } from '~/models/orders/admin/opening/first-steps.server'
 import { LineDrawing } from '../frame/line-drawing'
 
 export type Steps = Record<Step, boolean>

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { noteTime } from '~/models/upkeep/last-time.server'
-import { emptyTables } from '../../../../tests/support/empty-tables'
-import { anOrder, aProduct, aSetting, aSlot, aZone } from '../../../../tests/support/factories'
+import { emptyTables } from '../../../../../tests/support/empty-tables'
+import { anOrder, aProduct, aSetting, aSlot, aZone } from '../../../../../tests/support/factories'
 import { firstSteps, type Step } from './first-steps.server'
 
 beforeEach(() =>
