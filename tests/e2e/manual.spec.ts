@@ -196,6 +196,8 @@ async function makeProduct(page: Page) {
 
 async function buy(page: Page, visit: (path: string) => Promise<void>, isLive: boolean) {
   const title = 'Un pedido de prueba'
+  // A menu that is opened before its page has come closes with it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.locator('summary').filter({ hasText: 'menú' }).click()
   await page.getByRole('link', { name: named(title, 'Ver sitio') }).click()
   await page.getByRole('main').getByRole('link', { name: 'Ramo Alba' }).first().click()
