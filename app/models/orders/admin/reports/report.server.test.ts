@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../../../../demo/seed'
 import { seedPast } from '../../../../../demo/past/seed-past'
+import { waiting } from '../../../../../tests/support/database/held-rows'
 import { anOrder, aProduct } from '../../../../../tests/support/factories'
+import { settled } from '../../../../../tests/support/settled'
+import { until } from '../../../../../tests/support/until'
 import { db } from '~/database/db.server'
 import { addDays, limaInstant } from '~/dates'
 import { fileOrders } from '~/models/customers/filing.server'
@@ -214,4 +217,17 @@ test('who bought twice for the first time is new; a renamed product is one, by i
   expect(listed(second.parts.compradores, 'name', 'units', 'orders')).toEqual([
     ['Que vuelven', '1', '1'],
   ])
+})
+
+test('however many reports are asked for at once, one is read, and others keep their connections', async () => {
+  const asked = await db.transaction().execute(async (trx) => {
+    await sql`lock table orders in access exclusive mode`.execute(trx)
+    const reports = Array.from({ length: 30 }, () => reportOf(PAST, 'order'))
+    await until('one waits, with the days before it', async () => (await waiting()) === 3)
+    await db.selectFrom('users').select('id').execute()
+    expect(await waiting()).toBe(3)
+    return reports
+  })
+  const [first, ...others] = await settled(asked)
+  for (const report of others) expect(report).toEqual(first)
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import pLimit from 'p-limit'
 import { db } from '~/database/db.server'
 import { addDays, formatDay } from '~/dates'
 import { CHANNELS, isChannel } from '~/models/orders/admin/channel/channel'
@@ -27,13 +28,20 @@ export type Report = {
   parts: Record<ReportPart, ReportLine[]>
 }
 
+/** However many people look at reports, orders need the database too. */
+const turn = pLimit(1)
+
 /**
  * How the shop did on some days. One statement reads all parts, so that they are of one moment; payments are of the
- * day on which they were made, whatever order they are for.
+ * day on which they were made, whatever order they are for. Reports are read one after the other.
  *
  * @param range at most `REPORT_DAYS_MAX` days
  */
-export async function reportOf(range: DayRange, dayOf: DayOf): Promise<Report> {
+export function reportOf(range: DayRange, dayOf: DayOf): Promise<Report> {
+  return turn(() => readReport(range, dayOf))
+}
+
+async function readReport(range: DayRange, dayOf: DayOf): Promise<Report> {
   const [rows, before, ago] = await Promise.all([
     linesOf(range, dayOf),
     soldWithin(rangeBefore(range), dayOf),
