@@ -71,6 +71,7 @@ const NEW_CUSTOMERS = `
   select 'clienta' || n || '@correo.pe', '', now() from generate_series(1, $1::int) n`
 
 /** So many a day until yesterday; the last twenty are to be verified. */
+/** Their numbers are higher than those that the demo has of the same days. */
 const OLD_ORDERS = `
   with zone as (
     select id, name, cost, row_number() over (order by name) - 1 as place from shipping_zones),
@@ -79,7 +80,7 @@ const OLD_ORDERS = `
       from generate_series(1, $1::int) n)
   insert into orders (order_number, email, user_id, customer_name, customer_lastname, customer_dni, phone, delivery_type,
     shipping_zone_id, shipping_zone_name, shipping_address, shipping_cost, subtotal, total, payment_method, status, created_at)
-  select 'DZ-' || to_char(at, 'YYYYMMDD') || '-' || lpad((n % 10000)::text, 4, '0'),
+  select 'DZ-' || to_char(at, 'YYYYMMDD') || '-' || 5000 + n % 5000,
     'clienta' || n % $3::int || '@correo.pe', users.id, 'Ñusta ' || md5(n::text), 'Quispe',
     lpad((n * 7919::bigint % 100000000)::text, 8, '0'), '9' || lpad((n * 104729::bigint % 100000000)::text, 8, '0'),
     'envio', zone.id, zone.name, 'Av. Larco ' || n, cost, 12990, 12990 + cost,
