@@ -19,7 +19,7 @@ export async function seedLargeShop(url: string, { products, customers, orders }
   await query(url, 'vacuum analyze')
 }
 
-/** Products like the demo's, in categories of their own. */
+/** Products like the demo's, in categories of their own, in two colours each. */
 export async function seedProducts(url: string, products: number) {
   await query(url, PRODUCTS_LIKE_THE_DEMOS, [products])
 }
@@ -70,8 +70,7 @@ const NEW_CUSTOMERS = `
   insert into users (email, password_hash, email_confirmed_at)
   select 'clienta' || n || '@correo.pe', '', now() from generate_series(1, $1::int) n`
 
-/** So many a day until yesterday; the last twenty are to be verified. */
-/** Their numbers are higher than those that the demo has of the same days. */
+/** So many a day until yesterday, numbered after the demo's; the last twenty are to be verified. */
 const OLD_ORDERS = `
   with zone as (
     select id, name, cost, row_number() over (order by name) - 1 as place from shipping_zones),

@@ -7,18 +7,22 @@ import { stocksOf } from '../stock'
 import { seedProducts } from './large-shop'
 
 /**
- * Adds so many products to the demo's, and makes a list that changes all; that which is ordered first keeps its price.
+ * Adds products to the demo's, and makes a list of so many lines that changes each; that which is ordered first keeps
+ * its price.
  *
  * @returns writes the list, and says in how many seconds
  */
-export async function listToWrite(url: string, products: number): Promise<() => Promise<number>> {
-  await seedProducts(url, products)
+export async function listToWrite(url: string, lines: number): Promise<() => Promise<number>> {
+  // Each has a line of its own and one of each colour.
+  await seedProducts(url, Math.ceil(lines / 3))
   const [ordered] = await stocksOf(url, 1)
   const pool = connect(url)
-  const lines = await readLines(await asFile(await exported(), 'csv'))
-  const changed = lines
-    .filter(([, { kind }]) => kind === 'Producto')
+  const all = await readLines(await asFile(await exported(), 'csv'))
+  const changed = all
+    .filter(([, { kind }]) => kind !== 'Tamaño')
+    .filter((_, at) => at < lines)
     .map(([number, cells]): Line => {
+      if (cells.kind === 'Color') return [number, { ...cells, name: `${cells.name} nuevo` }]
       const price = cells.slug === ordered.slug || !cells.price ? cells.price : '61'
       return [number, { ...cells, price, featured: cells.featured === 'No' ? 'Sí' : 'No' }]
     })
