@@ -228,6 +228,7 @@ test('what is no page is none to come back to', () => {
     $campaignId: '1',
     $orderNumber: 'DZ',
     $proofId: '1',
+    $page: 'pedidos',
     ...others,
   }
   const screens = adminScreens(values)
