@@ -11,7 +11,7 @@ const BEGINNINGS = [
 ]
 /** Files of app/ that import nothing but each other. */
 const LEAVES =
-  '(brand|cookies/visitor|money|payment-methods|dates|slug|accents|counted|csv|mail-address|storage/bucket-address|database/author[.]server|env[.]server|deadlines[.]server|log[.]server)[.]ts$'
+  '(brand|money|payment-methods|dates|slug|accents|counted|csv|mail-address|storage/bucket-address|database/author[.]server|env[.]server|deadlines[.]server|log[.]server)[.]ts$'
 const QUEUE = 'queue[.]server[.]ts$'
 
 /** What a folder of app/ may import besides itself and the leaves. */
@@ -58,7 +58,7 @@ const MODELS = {
   upkeep: [],
   changes: ['records'],
   site: ['records'],
-  catalogue: ['records', 'site'],
+  catalogue: ['records', 'site', 'upkeep'],
   claims: ['records', 'site'],
   'claims/admin': ['records', 'site', 'claims'],
   coupons: ['records'],

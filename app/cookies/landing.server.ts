@@ -4,7 +4,7 @@ import { isDay, limaDay } from '~/dates'
 import { env } from '~/env.server'
 import { log } from '~/log.server'
 import { landingSource, type Source, SOURCE_CHARS } from '~/models/cart/source'
-import { isRobot } from '~/cookies/visitor'
+import { isRobot } from '~/models/upkeep/visitor'
 import { isOfStaff } from './auth.server'
 import { shopCookie } from './shop-cookie.server'
 

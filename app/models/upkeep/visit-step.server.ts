@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import { DEVICES, type Device } from '~/cookies/visitor'
+import { DEVICES, type Device } from '~/models/upkeep/visitor'
 
 /** The steps to an order, in their order, as staff read them. */
 export const STEPS = {

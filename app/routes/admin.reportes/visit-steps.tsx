@@ -1,5 +1,5 @@
 import type { ShownStep } from '~/models/upkeep/visit-step.server'
-import { DEVICES } from '~/cookies/visitor'
+import { DEVICES } from '~/models/upkeep/visitor'
 import { Fold } from '../admin/frame/block'
 import { PlainTable } from '../admin/list/plain-table'
 

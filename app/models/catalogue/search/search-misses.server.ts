@@ -4,7 +4,7 @@ import { db } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { firstCharacters, firstUnits } from '~/forms/graphemes'
 import { report, withoutRequestContext } from '~/log.server'
-import { isRobot } from '~/cookies/visitor'
+import { isRobot } from '~/models/upkeep/visitor'
 import { cleanSearch } from './wish'
 
 /*
