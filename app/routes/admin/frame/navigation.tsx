@@ -44,7 +44,7 @@ export function Navigation(props: Props) {
 }
 
 /** For the link to the help, and for one or two calls. */
-const ROOM = ['pr-16', 'pr-34', 'pr-49.5']
+const ROOM = ['mr-15', 'mr-33', 'mr-48.5']
 
 function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -60,7 +60,7 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
   return (
     <details ref={details} className="group lg:hidden">
       <summary
-        className={`flex min-h-14 list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden ${ROOM[calls]}`}
+        className={`flex min-h-14 list-none items-center gap-2 pr-1 pl-4 [&::-webkit-details-marker]:hidden ${ROOM[calls]}`}
       >
         <Icon name="menu" className="size-6 group-open:hidden" />
         <Icon name="close" className="hidden size-6 group-open:block" />

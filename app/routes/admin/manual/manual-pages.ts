@@ -21,6 +21,7 @@ export const HELP: Record<string, Help> = {
   mercado: { needs: 'market.read', screens: ['/admin/mercado'] },
   clientes: { needs: 'customers.read', screens: ['/admin/clientes'] },
   reportes: { needs: 'dashboard.read', screens: ['/admin/reportes'] },
+  'cierre-del-dia': { needs: 'payments.read', screens: ['/admin/cierre'] },
   reclamaciones: { needs: 'claims.read', screens: ['/admin/reclamos'] },
   horarios: { needs: 'calendar.read', screens: ['/admin/horarios'] },
   'dias-cerrados-y-fechas-pico': {
