@@ -59,7 +59,7 @@ test('somebody is invited to write, moved to the tours, suspended and let go @no
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hero Slides')
   expect(await waysFrom(page, '/admin/hero-slides')).toEqual(
-    ['hero-slides', 'lifestyle-grid', 'campanias'].map((part) => `/admin/${part}`),
+    ['hero-slides', 'lifestyle-grid', 'campanias', 'ayuda'].map((part) => `/admin/${part}`),
   )
   await expectAccessible()
   await visit('/admin/pedidos')
@@ -77,7 +77,9 @@ test('somebody is invited to write, moved to the tours, suspended and let go @no
   await signIn(page, { email, password: PASSWORD })
   await visit('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Reparto del')
-  expect(await waysFrom(page, '/admin/pedidos/reparto')).toEqual(['/admin/pedidos/reparto'])
+  expect(await waysFrom(page, '/admin/pedidos/reparto')).toEqual([
+    ...['/admin/pedidos/reparto', '/admin/ayuda'],
+  ])
   await expectAccessible()
 
   await signIn(page, ADMIN)
