@@ -70,7 +70,7 @@ const NEW_CUSTOMERS = `
   insert into users (email, password_hash, email_confirmed_at)
   select 'clienta' || n || '@correo.pe', '', now() from generate_series(1, $1::int) n`
 
-/** So many a day until yesterday, numbered after the demo's; the last twenty are to be verified. */
+/** So many a day until yesterday, but those whose number the demo has; the last twenty are to be verified. */
 const OLD_ORDERS = `
   with zone as (
     select id, name, cost, row_number() over (order by name) - 1 as place from shipping_zones),
@@ -79,14 +79,15 @@ const OLD_ORDERS = `
       from generate_series(1, $1::int) n)
   insert into orders (order_number, email, user_id, customer_name, customer_lastname, customer_dni, phone, delivery_type,
     shipping_zone_id, shipping_zone_name, shipping_address, shipping_cost, subtotal, total, payment_method, status, created_at)
-  select 'DZ-' || to_char(at, 'YYYYMMDD') || '-' || 5000 + n % 5000,
+  select 'DZ-' || to_char(at, 'YYYYMMDD') || '-' || lpad((n % 10000)::text, 4, '0'),
     'clienta' || n % $3::int || '@correo.pe', users.id, 'Ñusta ' || md5(n::text), 'Quispe',
     lpad((n * 7919::bigint % 100000000)::text, 8, '0'), '9' || lpad((n * 104729::bigint % 100000000)::text, 8, '0'),
     'envio', zone.id, zone.name, 'Av. Larco ' || n, cost, 12990, 12990 + cost,
     case when n % 6 = 0 then 'plin' else 'yape' end,
     case when n <= 20 then 'pendiente' when n % 40 = 0 then 'cancelado' else 'entregado' end, at
   from planned join zone on zone.place = n % (select count(*) from shipping_zones)
-  left join users on users.email = 'clienta' || n % $3::int || '@correo.pe'`
+  left join users on users.email = 'clienta' || n % $3::int || '@correo.pe'
+  on conflict (order_number) do nothing`
 
 const THEIR_LINES = `
   with sold as (
