@@ -70,7 +70,8 @@ export function writeName(canvas: Canvas, name: string, top: number) {
   writeAt(canvas, lines, sizeFor(lines, room), top)
 }
 
-const LEADING = 1.15
+/** From one line to the next, in ems. */
+export const LEADING = 1.15
 const LARGEST_LINE = 96
 const SMALLEST_LINE = 64
 

@@ -18,7 +18,6 @@ import { env } from '~/env.server'
 import { log, report } from '~/log.server'
 import { toSlug } from '~/slug'
 import { TEMPORARY } from '~/storage/disk-files.server'
-import type { Folder } from '~/storage/files'
 import { files, storageSentence } from '~/storage/files.server'
 
 const TRASH_MS = 7 * 86_400_000
@@ -152,7 +151,8 @@ export async function keepImage(url: string): Promise<void> {
 
 /**
  * Clears what uploads left behind: temporary files and pictures no row shows, an hour (in a bucket
- * a day) after they were written, and after seven days the trash and what chats show, which is made again. Files that it did not write are left alone.
+ * a day) after they were written, and after seven days the trash and what chats show, which is made again. Files that
+ * it did not write are left alone.
  *
  * @param usedUrls every `image_url` of every table, read before the call
  * @returns how many files left the folder or the trash
@@ -160,14 +160,15 @@ export async function keepImage(url: string): Promise<void> {
  */
 export async function sweepImages(usedUrls: Set<string>, now: Date): Promise<number> {
   const used = new Set([...usedUrls].map((url) => parseImageUrl(url)?.base))
-  const old = await olderThan('imagenes', now.getTime() - files.orphanMs)
+  const listed = await files.list('imagenes')
+  const old = olderThan(listed, now.getTime() - files.orphanMs)
   const temporary = old.filter((name) => name.startsWith(TEMPORARY))
   const orphans = old.filter((name) => {
     const base = parseImageFile(name)?.base
     return base !== undefined && !used.has(base)
   })
-  const discarded = await olderThan('papelera', now.getTime() - TRASH_MS)
-  const shares = (await olderThan('imagenes', now.getTime() - TRASH_MS)).filter(isShareFile)
+  const discarded = olderThan(await files.list('papelera'), now.getTime() - TRASH_MS)
+  const shares = olderThan(listed, now.getTime() - TRASH_MS).filter(isShareFile)
 
   await files.remove('imagenes', [...temporary, ...shares])
   await files.remove('papelera', discarded)
@@ -175,8 +176,9 @@ export async function sweepImages(usedUrls: Set<string>, now: Date): Promise<num
   return temporary.length + shares.length + orphans.length + discarded.length
 }
 
-async function olderThan(folder: Folder, instant: number): Promise<string[]> {
-  const listed = await files.list(folder)
+type Listed = Awaited<ReturnType<typeof files.list>>
+
+function olderThan(listed: Listed, instant: number): string[] {
   return listed.filter(({ modified }) => modified.getTime() < instant).map(({ name }) => name)
 }
 

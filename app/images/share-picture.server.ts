@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { DEADLINES } from '~/deadlines.server'
 import { env } from '~/env.server'
 import { files } from '~/storage/files.server'
-import { asImage, backdrop, writeLines } from './icon-drawing.server'
+import { asImage, backdrop, LEADING, writeLines } from './icon-drawing.server'
 import { largestOf, makeOnce } from './image.server'
 import { parseImageUrl } from './image-name'
 import { drawable, EM, outlined } from './letters.server'
@@ -95,7 +95,7 @@ function linesOf(name: string): Lines | null {
   const words = name.split(/\s+/)
   for (const size of SIZES) {
     const lines = wrapped(words, size)
-    const isHigh = lines.length * size * 1.15 > ROOM.height
+    const isHigh = lines.length * size * LEADING > ROOM.height
     if (!isHigh && lines.every((line) => fits(line, size))) return { size, lines }
   }
   const size = SIZES.at(-1) ?? 0
@@ -103,7 +103,7 @@ function linesOf(name: string): Lines | null {
     words.flatMap((word) => brokenUp(word, size)),
     size,
   )
-  const shown = lines.slice(0, Math.floor(ROOM.height / (size * 1.15)))
+  const shown = lines.slice(0, Math.floor(ROOM.height / (size * LEADING)))
   if (shown.length < lines.length) shown.push(ended(shown.pop() ?? '', size))
   return { size, lines: shown }
 }
