@@ -27,7 +27,7 @@ export async function loadDashboard(search: URLSearchParams, duty: Duty) {
   const today = limaDay(now)
   const days = [today, addDays(today, 1)]
   const { tracksStock } = await checkoutSettings()
-  const [counts, undated, week, deliveries, scarce, sales, money] = await Promise.all([
+  const [counts, undated, week, deliveries, scarce, sales, money, opening] = await Promise.all([
     shopCounts(today),
     countUndated(),
     deliveryWeek(now),
@@ -35,6 +35,7 @@ export async function loadDashboard(search: URLSearchParams, duty: Duty) {
     scarceProducts(tracksStock),
     salesByDay(today, SALES_DAYS),
     balanceTotals(addDays(today, 1 - SALES_DAYS)),
+    may(duty, 'settings.write') ? openingOf() : null,
   ])
   const toResolve = await loadToResolve(now, search.get('resolver') === 'todo')
   return {
@@ -56,7 +57,7 @@ export async function loadDashboard(search: URLSearchParams, duty: Duty) {
     sales,
     money: { ...money, days: SALES_DAYS },
     book: await complaintsBook(),
-    opening: may(duty, 'settings.write') ? await openingOf() : null,
+    opening,
     toResolve,
   }
 }
