@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { currentAuthor } from './author.server'
 import { isDatabaseDown } from './availability.server'
 import { DEADLINES } from '~/deadlines.server'
+import { prepared } from './prepared-statements.server'
 
 /** Milliseconds of failed waits of one request, and the moment up to which they are counted. */
 type FailedWaits = { ms: number; until: number }
@@ -97,7 +98,7 @@ function clientWithDeadline(client: pg.PoolClient, asked: number): PostgresPoolC
     const since = began ?? performance.now()
     began = undefined
     try {
-      const answer = await waitFor(client.query(statement, [...values]), since)
+      const answer = await waitFor(client.query(prepared(statement, [...values])), since)
       lastAnswered = performance.now()
       return answer
     } catch (error) {

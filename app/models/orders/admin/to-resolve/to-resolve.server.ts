@@ -26,13 +26,16 @@ const KINDS = [
   erasures,
 ]
 
+/** Named one by one: `app/database/prepared-statements.server.ts` says why. */
+const COLUMNS = sql`kind, id, number, customer, day, facts`
+
 /** What is to be resolved, the next deliveries first and what has no day last; and how much there is in all. */
 export async function whatWaits(
   now: Date,
   most: number,
 ): Promise<{ waiting: Waiting[]; count: number }> {
   const { rows } = await sql<Waiting & { count: number }>`
-    select waiting.*, count(*) over () as count from (${allOf(limaDay(now))}) waiting
+    select ${COLUMNS}, count(*) over () as count from (${allOf(limaDay(now))}) waiting
     order by day nulls last, place, number, facts->>'slot' nulls first
     limit ${most}
   `.execute(db)
@@ -49,18 +52,15 @@ async function count(today: string): Promise<number> {
 
 function allOf(today: string) {
   const statements = KINDS.map(
-    (kind, place) => sql`(select *, ${sql.lit(place)} as place from (${kind(today)}) kind)`,
+    (kind, place) =>
+      sql`(select ${COLUMNS}, ${sql.lit(place)} as place from (${kind(today)}) kind)`,
   )
   return sql.join(statements, sql` union all `)
 }
 
-let cachedDay: { today: string; count: (reading: Reading) => Promise<number> } | undefined
+const cachedCount = cachedUntilChanged(['orders', 'calendar'], count)
 
 /** The same number, answered from memory while nothing changes and the day is the same. */
 export function countWaiting(now: Date, reading: Reading = {}): Promise<number> {
-  const today = limaDay(now)
-  if (cachedDay?.today !== today) {
-    cachedDay = { today, count: cachedUntilChanged(['orders', 'calendar'], () => count(today)) }
-  }
-  return cachedDay.count(reading)
+  return cachedCount(reading, limaDay(now))
 }
