@@ -1,5 +1,6 @@
 import { isDatabaseDown } from '../../app/database/availability.server'
 import { withAuthor } from '../../app/database/author.server'
+import { sharingReads } from '../../app/database/read-once.server'
 import { withQueryDeadline } from '../../app/database/query-deadline.server'
 import { createCircuitBreaker } from '../../app/database/circuit-breaker.server'
 import { type Admit, type Capacity, createAdmission } from './admission'
@@ -51,7 +52,8 @@ export function createRunAdmitted(capacity: Capacity): RunAdmitted {
       const startedAt = performance.now()
       if (breaker.isOpen(startedAt - arrivedAt)) return DATABASE_DOWN
       try {
-        const done = await withQueryDeadline(() => withAuthor(work))
+        const shared = context.req.method === 'GET' ? () => sharingReads(work) : work
+        const done = await withQueryDeadline(() => withAuthor(shared))
         if (isDown) breaker.record(isDown(done), performance.now() - startedAt)
         return done
       } catch (error) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
 import { orEmpty } from '~/database/availability.server'
+import { readOnce } from '~/database/read-once.server'
 import type { Duty } from './permissions'
 import { isStaff } from './role'
 import { newToken, tokenHash } from '~/models/records/token.server'
@@ -45,7 +46,12 @@ export async function findSessionUser(id: string) {
   return session?.user
 }
 
-async function findSession(id: string) {
+/** Asked by each loader of a page, and read once. */
+function findSession(id: string) {
+  return readOnce(`session ${id}`, () => readSession(id))
+}
+
+async function readSession(id: string) {
   const found = await withRole(id)
   if (!found) return undefined
   const { seenToday, isDue, role, duty, step, ...person } = found

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/database/db.server'
+import { readOnce } from '~/database/read-once.server'
 import { cachedUntilChanged, type Reading } from '~/database/cached-reads.server'
 import { orEmpty } from '~/database/availability.server'
 import type { Shop } from '~/brand'
@@ -49,8 +50,9 @@ const readings = new WeakMap<object, Promise<Settings>>()
  *   callers that pass the same one share one query. Pass none after saving
  */
 export async function allSettings(request?: Reading): Promise<Settings> {
-  const reading = (request && readings.get(request)) ?? cachedSettings(request)
-  if (request) readings.set(request, reading)
+  if (!request) return readOnce('settings', cachedSettings)
+  const reading = readings.get(request) ?? cachedSettings(request)
+  readings.set(request, reading)
   return reading
 }
 
