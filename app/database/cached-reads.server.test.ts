@@ -49,6 +49,22 @@ test('it is read once for each version of its content, and others of the content
   expect(counted.reads).toBe(4)
 })
 
+test('what is asked about another day is read, and of days the last one is kept', async () => {
+  await content.catchUp()
+  let reads = 0
+  const read = cachedUntilChanged(['site'], (day: string, slot: string) => {
+    reads += 1
+    return Promise.resolve(`${day} ${slot}`)
+  })
+  const about = (...asked: [string, string]) => read({ content }, ...asked)
+  expect(await about('lunes', '9')).toBe('lunes 9')
+  expect(await about('lunes', '9')).toBe('lunes 9')
+  expect(reads).toBe(1)
+  expect(await about('martes', '9')).toBe('martes 9')
+  expect(await about('lunes', '9')).toBe('lunes 9')
+  expect(reads).toBe(3)
+})
+
 test('a form, and a shop that keeps nothing, read each time', async () => {
   await aSetting('slogan', 'Uno')
   const { counted, slogan } = sloganReader()

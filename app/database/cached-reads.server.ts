@@ -4,7 +4,8 @@ import type { Content, ContentVersions } from './content-versions.server'
 export type Reading = { content?: ContentVersions }
 
 /**
- * A reading of the database that is done again only when its content has changed.
+ * A reading of the database that is done again only when its content has changed, or what it is asked about, such
+ * as the day: of that the last one is kept.
  *
  * What it gives belongs to many requests at once, and must not be changed. A form is answered with
  * what is read anew: it may have written the content itself.
@@ -12,17 +13,22 @@ export type Reading = { content?: ContentVersions }
  * @param contents all that `read` depends on
  * @source docs/decisions/0034
  */
-export function cachedUntilChanged<T>(contents: readonly Content[], read: () => Promise<T>) {
-  let kept: { by: ContentVersions; since: number; value: T } | undefined
+export function cachedUntilChanged<T, Asked extends (string | number)[]>(
+  contents: readonly Content[],
+  read: (...asked: Asked) => Promise<T>,
+) {
+  let kept: { by: ContentVersions; about: string; since: number; value: T } | undefined
 
-  return async function reading(request: Reading = {}): Promise<T> {
+  return async function reading(request: Reading = {}, ...asked: Asked): Promise<T> {
     const { content } = request
-    if (!content || !(await content.areKnown())) return read()
-    if (kept?.by === content && content.isUnchanged(contents, kept.since)) return kept.value
+    if (!content || !(await content.areKnown())) return read(...asked)
+    const about = asked.join('\n')
+    const isSame = kept?.by === content && kept.about === about
+    if (kept && isSame && content.isUnchanged(contents, kept.since)) return kept.value
     // Before the reading: a write that it misses is announced later.
     const since = content.now()
-    const value = await read()
-    kept = { by: content, since, value }
+    const value = await read(...asked)
+    kept = { by: content, about, since, value }
     return value
   }
 }

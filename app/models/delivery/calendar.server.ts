@@ -11,22 +11,18 @@ import { LAST_DAY_AHEAD } from './delivery'
  * @param now says which days these are
  */
 export async function calendarRows(now: Date, executor: Executor = db): Promise<CalendarRows> {
-  const today = limaDay(now)
-  return rowsOf(today, addDays(today, LAST_DAY_AHEAD), executor)
+  return rowsFrom(limaDay(now), executor)
 }
 
-let cachedDay: { today: string; rows: (reading: Reading) => Promise<CalendarRows> } | undefined
+const cachedRows = cachedUntilChanged(['calendar'], (today: string) => rowsFrom(today, db))
 
 /** The same for who only shows what is free: read again when that has changed, and every day. */
-export async function shownCalendarRows(now: Date, reading: Reading): Promise<CalendarRows> {
-  const today = limaDay(now)
-  if (cachedDay?.today !== today) {
-    cachedDay = { today, rows: cachedUntilChanged(['calendar'], () => calendarRows(now)) }
-  }
-  return cachedDay.rows(reading)
+export function shownCalendarRows(now: Date, reading: Reading): Promise<CalendarRows> {
+  return cachedRows(reading, limaDay(now))
 }
 
-async function rowsOf(first: string, last: string, executor: Executor): Promise<CalendarRows> {
+async function rowsFrom(first: string, executor: Executor): Promise<CalendarRows> {
+  const last = addDays(first, LAST_DAY_AHEAD)
   const { rows } = await sql<CalendarRows>`
     select
       (select coalesce(json_agg(one order by display_order, starts_at, name), '[]') from (

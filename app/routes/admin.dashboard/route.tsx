@@ -18,9 +18,9 @@ import { Tiles } from './tiles'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Dashboard')]
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { duty } = await requireStaff(request, 'dashboard.read')
-  return loadDashboard(new URL(request.url).searchParams, duty)
+  return loadDashboard(context, new URL(request.url).searchParams, duty)
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -18,11 +18,11 @@ import { PaymentTable } from './payment-table'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Pagos')]
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(request, 'payments.read')
   const { words, balance, page } = readOrderFilters(new URL(request.url).searchParams)
   const asked = { ...readOrderFilters(new URLSearchParams()), words, balance, page }
-  const [{ rows, total }, owed] = await Promise.all([listOrders(asked), countOwed()])
+  const [{ rows, total }, owed] = await Promise.all([listOrders(asked), countOwed(context)])
   const notesReceipts = receiptRules(await allSettings()) !== null
   return {
     ...{ words, balance, page, total, owed },

@@ -1,3 +1,4 @@
+import type { Reading } from '~/database/cached-reads.server'
 import { addDays, limaDay } from '~/dates'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { deliveryWeek } from '~/models/delivery/week.server'
@@ -23,7 +24,7 @@ import { shownRow } from './order-row.server'
  * @param viewerId who of the staff looks
  * @throws Response 404 when `?pedido` names no order
  */
-export async function loadOrders({ searchParams }: URL, viewerId: string) {
+export async function loadOrders(reading: Reading, { searchParams }: URL, viewerId: string) {
   const filters = readOrderFilters(searchParams)
   const wanted = searchParams.get('pedido')
   const added = searchParams.get('nuevo')
@@ -33,9 +34,9 @@ export async function loadOrders({ searchParams }: URL, viewerId: string) {
     await Promise.all([
       listOrders(filters),
       checkoutSettings(),
-      countOrders([today, tomorrow]),
-      countUndated(),
-      countOwed(),
+      countOrders(reading, today, tomorrow),
+      countUndated(reading),
+      countOwed(reading),
       zonesByName(),
       slotNames(),
       districtsOfOrders(),

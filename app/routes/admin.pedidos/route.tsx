@@ -25,9 +25,9 @@ const FIELDS = 400
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Pedidos')]
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id } = await requireStaff(request, 'orders.read')
-  return (await soughtBy(request)) ?? loadOrders(new URL(request.url), id)
+  return (await soughtBy(request)) ?? loadOrders(context, new URL(request.url), id)
 }
 
 /** A failed search must not lose what is typed in the form. */

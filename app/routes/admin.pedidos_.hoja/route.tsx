@@ -20,10 +20,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   titled(matches, data ? `Hoja del ${data.title}` : 'Hoja del día'),
 ]
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(request, 'orders.read')
   const day = askedDay(request.url)
-  const [lines, undated] = await Promise.all([linesOfDay(day), countUndated()])
+  const [lines, undated] = await Promise.all([linesOfDay(day), countUndated(context)])
   return {
     day,
     undated,

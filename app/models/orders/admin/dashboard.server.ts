@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cachedUntilChanged } from '~/database/cached-reads.server'
 import { db } from '~/database/db.server'
 import { BALANCE } from '~/models/orders/money/balance.server'
 import { WAITING_PROOFS } from '~/models/orders/money/waiting-proofs.server'
@@ -9,10 +10,10 @@ const SHOWN_MAX = 8
 /** A stock of this many units or fewer counts as low. */
 const SCARCE = 3
 
-/** Orders whose payment nobody has verified yet. */
-export function pendingOrders(): Promise<number> {
-  return countOf(db.selectFrom('orders').where('status', '=', 'pendiente'))
-}
+/** Orders whose payment nobody has verified yet; answered from memory while no order changes. */
+export const pendingOrders = cachedUntilChanged(['orders'], () =>
+  countOf(db.selectFrom('orders').where('status', '=', 'pendiente')),
+)
 
 /**
  * What the desk waits for: deliveries of a day, orders without a verified payment, proofs of orders that still miss

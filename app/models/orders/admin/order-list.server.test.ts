@@ -96,7 +96,7 @@ test('what a tab counts is what its list holds', async () => {
   const { eva } = await threeOrders()
   await aLine(eva.id, { delivery_date: '2026-12-24', position: 2 })
   const days = ['2026-12-24', '2026-12-25', '2026-12-26']
-  const counts = await countOrders(days)
+  const counts = await countOrders({}, ...days)
   expect(counts.all).toBe((await found()).length)
   for (const [status, count] of Object.entries(counts.statuses)) {
     expect([status, count]).toEqual([status, (await found(`estado=${status}`)).length])

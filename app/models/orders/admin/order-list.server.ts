@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { cachedUntilChanged } from '~/database/cached-reads.server'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import { limaDay } from '~/dates'
@@ -30,12 +31,8 @@ export function listOrders(filters: OrderFilters) {
   return pageOf(inOrder(withDeliveries(found(filters)), filters), filters.page)
 }
 
-/**
- * How many orders there are, by status and by delivery day.
- *
- * @param days Lima's
- */
-export async function countOrders(days: string[]) {
+/** How many orders there are, by status and by delivery day (Lima's); answered from memory while none changes. */
+export const countOrders = cachedUntilChanged(['orders'], async (...days: string[]) => {
   const [statuses, deliveries] = await Promise.all([
     db
       .selectFrom('orders')
@@ -58,7 +55,7 @@ export async function countOrders(days: string[]) {
     ) as Record<Status, number>,
     days: days.map((day) => on.get(day) ?? 0),
   }
-}
+})
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['rows'][number]
 
@@ -98,16 +95,16 @@ export async function districtsOfOrders(): Promise<string[]> {
   return rows.map(({ district }) => district).sort((one, two) => one.localeCompare(two, 'es'))
 }
 
-/** How many open orders lack a day of delivery, for one thing or for all. */
-export function countUndated(): Promise<number> {
-  return countOf(db.selectFrom('orders').where(IS_UNDATED))
-}
-
 const IS_UNDATED = sql<boolean>`
   status in ('pendiente', 'verificado', 'preparacion', 'enviado') and (
     exists (select from order_items where order_id = orders.id and delivery_date is null)
     or not exists (select from order_items where order_id = orders.id)
   )`
+
+/** How many open orders lack a day of delivery, for one thing or for all; answered from memory while none changes. */
+export const countUndated = cachedUntilChanged(['orders'], () =>
+  countOf(db.selectFrom('orders').where(IS_UNDATED)),
+)
 
 const WITH_BALANCE = {
   falta: IS_OWED,

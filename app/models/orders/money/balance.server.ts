@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cachedUntilChanged } from '~/database/cached-reads.server'
 import { db, type Executor } from '~/database/db.server'
 import type { OrderMoney } from './payment-words'
 
@@ -59,21 +60,21 @@ export function owesRest({ paid, missing }: Pick<Balance, 'paid' | 'missing'>): 
 }
 
 /** How many orders are not paid in full; cancelled ones are not counted. */
-export async function countOwed(): Promise<number> {
+export const countOwed = cachedUntilChanged(['orders'], async (): Promise<number> => {
   const { rows } = await sql<{ owed: number }>`
     select count(*) as owed from uneven_orders join orders on orders.id = order_id
     where status <> 'cancelado' and ${PAID} < total
   `.execute(db)
   return rows[0]?.owed ?? 0
-}
+})
 
 type Totals = { short: number; missing: number; over: number; extra: number; received: number }
 
 /**
  * The money of all orders: those that miss some, whatever their status says, those with too much, and what came in
- * less what went back since a Lima day.
+ * less what went back since a Lima day. Answered from memory while no order changes.
  */
-export async function balanceTotals(since: string): Promise<Totals> {
+export const balanceTotals = cachedUntilChanged(['orders'], async (since: string) => {
   const { rows } = await sql<Totals>`
     with owed as (
       select ${PAID} as paid, ${DUE} as due
@@ -89,4 +90,4 @@ export async function balanceTotals(since: string): Promise<Totals> {
     from owed
   `.execute(db)
   return rows[0] ?? { short: 0, missing: 0, over: 0, extra: 0, received: 0 }
-}
+})

@@ -27,11 +27,11 @@ test('a sale is of Lima’s day, to the millisecond, and of no order that was ca
   await sale('2026-12-25T04:59:59.999Z', { status: 'entregado' })
   await sale('2026-12-25T05:00:00.000Z')
   await sale('2026-12-24T12:00:00.000Z', { status: 'cancelado' })
-  expect(await salesByDay(DAY, 2)).toEqual([
+  expect(await salesByDay({}, DAY, 2)).toEqual([
     { day: '2026-12-23', total: 15_200, paid: 0, orders: 1 },
     { day: DAY, total: 15_200, paid: 0, orders: 1 },
   ])
-  expect(await salesByDay('2026-12-22', 1)).toMatchObject([{ total: 1_201, orders: 1 }])
+  expect(await salesByDay({}, '2026-12-22', 1)).toMatchObject([{ total: 1_201, orders: 1 }])
 })
 
 test('sold is what was paid and what is missing, by the ledger, and each has its orders', async () => {
@@ -42,10 +42,10 @@ test('sold is what was paid and what is missing, by the ledger, and each has its
   await sale(at, { customer_name: 'De más', status: 'enviado' }, 20_000)
   await sale(at, { customer_name: 'Cancelado', status: 'cancelado' }, 15_200)
   await sale('2026-12-23T12:00:00.000Z', { customer_name: 'De ayer' }, 15_200)
-  expect(await salesByDay(DAY, 1)).toEqual([
+  expect(await salesByDay({}, DAY, 1)).toEqual([
     { day: DAY, total: 4 * 15_200, paid: 5_000 + 2 * 15_200, orders: 4 },
   ])
-  expect(await balanceTotals(DAY)).toMatchObject({ short: 2, missing: 15_200 + 10_200 })
+  expect(await balanceTotals({}, DAY)).toMatchObject({ short: 2, missing: 15_200 + 10_200 })
   const listed = async (saldo: string) => {
     const filters = readOrderFilters(new URLSearchParams({ saldo, desde: DAY }))
     const { rows } = await listOrders(filters)

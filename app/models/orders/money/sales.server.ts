@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { cachedUntilChanged } from '~/database/cached-reads.server'
 import { db } from '~/database/db.server'
 import { addDays } from '~/dates'
 import { PAID } from './balance.server'
@@ -24,7 +25,7 @@ export function isPlacedWithin(first: string, last: string): RawBuilder<boolean>
  * @param last the last Lima day
  * @param days how many, the last included
  */
-export async function salesByDay(last: string, days: number): Promise<SalesDay[]> {
+export const salesByDay = cachedUntilChanged(['orders'], async (last: string, days: number) => {
   const first = addDays(last, 1 - days)
   const { rows } = await sql<SalesDay>`
     select ${DAY_PLACED} as day, sum(total) as total,
@@ -38,4 +39,4 @@ export async function salesByDay(last: string, days: number): Promise<SalesDay[]
     const day = addDays(first, index)
     return sold.get(day) ?? { day, total: 0, paid: 0, orders: 0 }
   })
-}
+})

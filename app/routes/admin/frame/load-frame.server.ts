@@ -43,10 +43,11 @@ async function loadChanged(url: URL) {
 async function loadOrders({ request, context }: Args, duty: Duty) {
   const sees = may(duty, 'orders.write') && seeOrder(openedOrder(new URL(request.url)))
   const hasSeen = await orEmpty(Promise.resolve(sees), false)
+  // What this request wrote may not have been announced yet.
+  const reading = hasSeen ? {} : context
   const [pending, counts, stuck] = await Promise.all([
-    orEmpty(pendingOrders(), 0),
-    // What this request wrote may not have been announced yet.
-    orEmpty(frameCounts(hasSeen ? {} : context), NOTHING),
+    orEmpty(pendingOrders(reading), 0),
+    orEmpty(frameCounts(reading), NOTHING),
     orEmpty(failingMails(), null),
   ])
   const since = stuck && { ...stuck, since: formatInstant(stuck.since) }

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '../../app/database/db.server'
+import { addDays, limaDay } from '../../app/dates'
+import { anOrder } from '../support/factories'
+import { rounds } from '../support/rounds'
+import { addressOf, STAFF } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { rows } from '../support/stock'
+import { signedIn } from '../support/visitor'
+import { dice } from './random-writes'
+
+/* What the back office counts is answered from memory while no order changes: it must be what would be counted now. */
+
+const STEPS = rounds(40, 400)
+const SEED = Number(process.env.FRESHNESS_SEED ?? 11)
+const SECRET = 'un-secreto-de-pruebas'.padEnd(32, '-')
+const SCREENS = ['/admin/dashboard', '/admin/pedidos', '/admin/pagos', '/admin/pedidos/hoja']
+/** Of all that can be written to an order, what any of these screens adds up. */
+const WRITES = [
+  "update orders set status = 'cancelado' where id = $1",
+  "update orders set status = 'preparacion' where id = $1",
+  "update orders set status = 'entregado' where id = $1",
+  'update orders set total = total + 1000 where id = $1',
+  'update orders set seen_at = null where id = $1',
+  'update orders set seen_at = now() where id = $1',
+  'update order_items set delivery_date = null where order_id = $1',
+  'update order_items set delivery_date = current_date where order_id = $1',
+  'delete from order_items where order_id = $1',
+  "update payments set voided_at = now(), void_reason = 'Otro' where order_id = $1 and voided_at is null",
+  `insert into payments (order_id, kind, method, amount, paid_on)
+    select id, 'payment', 'yape', total / 2, current_date from orders where id = $1`,
+  'delete from orders where id = $1',
+]
+
+let kept: string
+let anew: string
+let cookies: string
+
+beforeAll(async () => {
+  const variables = { DATABASE_URL: process.env.DATABASE_URL ?? '', SESSION_SECRET: SECRET }
+  const start = (more: Record<string, string>) =>
+    addressOf(startShop({ ...variables, DATA_DIR: temporaryFolder(), ...more }))
+  kept = await start(STAFF)
+  anew = await start({ PAGE_CACHE_MB: '0' })
+  cookies = await signedIn(kept, STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
+})
+
+async function said(origin: string, path: string) {
+  const answer = await fetch(origin + path, { headers: { Cookie: cookies } })
+  const html = (await answer.text()).replaceAll(/ nonce="[^"]*"/g, '')
+  return { status: answer.status, html: html.replaceAll(origin, 'ORIGIN') }
+}
+
+/** By both shops, within one minute of the clock: some words are about the time. */
+async function saidByBoth(path: string) {
+  for (;;) {
+    const minute = new Date().getMinutes()
+    const both = { page: await said(kept, path), fresh: await said(anew, path) }
+    if (new Date().getMinutes() === minute) return both
+  }
+}
+
+async function anOrderToCount(day: string | null) {
+  const { id } = await anOrder({ seen_at: null })
+  await db
+    .insertInto('order_items')
+    .values({
+      ...{ order_id: id, position: 1, product_name: 'Ramo Luna', quantity: 1 },
+      ...{ delivery_date: day, delivery_time: day && '9am-3pm' },
+      ...{ unit_price: 14_000, subtotal: 14_000 },
+    })
+    .execute()
+  return id
+}
+
+test(`random writes between reads: every count equals one made anew (seed ${SEED})`, async () => {
+  const { pick, roll } = dice(SEED)
+  const today = limaDay(new Date())
+  const orders: string[] = []
+  for (let step = 0; step < STEPS; step += 1) {
+    for (const path of SCREENS) await said(kept, path)
+    let write = 'a new order'
+    if (orders.length < 4 || roll() < 0.15) {
+      orders.push(await anOrderToCount(pick([today, addDays(today, 1), null])))
+    } else {
+      write = pick(WRITES)
+      await rows(write, [pick(orders)])
+    }
+    for (const path of SCREENS) {
+      const { page, fresh } = await saidByBoth(path)
+      expect(page, `step ${step}: ${path} after ${write}`).toEqual(fresh)
+      expect(page.status).toBe(200)
+    }
+  }
+})
