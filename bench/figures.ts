@@ -29,13 +29,16 @@ export function ofTheirs(limit: number, name: string, ours: number, theirs: numb
   return { name, value: ours / theirs, limit, isMinimum: true, from }
 }
 
-export function printFigures(figures: Figure[]) {
+/** @param before the values of another run, by name: each is shown with how many times it this one is */
+export function printFigures(figures: Figure[], before: Record<string, number> = {}) {
   const lines = figures.map(({ name, value, limit, isMinimum, from }) => {
     const isMet = limit === undefined || (isMinimum ? value >= limit : value <= limit)
     const bound = limit === undefined ? '' : `${isMinimum ? '≥' : '≤'} ${limit}`
-    return [name, shown(value), bound, isMet ? '' : '✗', from]
+    const old = before[name]
+    const times = old === undefined ? '' : `${shown(old)} × ${(value / old).toFixed(2)}`
+    return [name, shown(value), bound, isMet ? '' : '✗', times, from]
   })
-  print(['', 'Valor', 'Límite', '', 'De'], lines)
+  print(['', 'Valor', 'Límite', '', 'Antes', 'De'], lines)
 }
 
 /** A number with as many digits as tell something. */

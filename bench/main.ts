@@ -1,6 +1,8 @@
+import fs from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { build, install } from '../scripts/setup.mjs'
-import { type Figure, type Part, printFigures } from './figures'
+import { type Figure, type Part, printFigures, shown } from './figures'
 import { costs, growth } from './parts/costs'
 import { orders } from './parts/orders'
 import { lighthouse } from './parts/lighthouse'
@@ -8,6 +10,7 @@ import { lists, priceList } from './parts/lists'
 import { mothersDay } from './parts/mothers-day'
 import { pages, pictures } from './parts/pages'
 import { peakDay } from './parts/peak-day'
+import { reports } from './parts/reports'
 import { createGround, type Ground } from './shop'
 
 /*
@@ -25,8 +28,12 @@ const PARTS: Record<string, Part> = {
   pico: peakDay,
   listas: lists,
   precios: priceList,
+  reportes: reports,
   lighthouse,
 }
+
+/** What each figure was when it was last committed: a step back is seen beside it. */
+const TABLE = path.join(import.meta.dirname, 'table.json')
 
 const words = process.argv.slice(2)
 const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number)
@@ -59,5 +66,9 @@ async function measure(ground: Ground) {
     printFigures(figures)
     all.push(...figures.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` })))
   }
-  if (asked.length !== 1) printFigures(all)
+  if (asked.length === 1) return
+  const before = JSON.parse(fs.readFileSync(TABLE, 'utf8')) as Record<string, number>
+  printFigures(all, before)
+  const values = Object.fromEntries(all.map(({ name, value }) => [name, Number(shown(value))]))
+  fs.writeFileSync(TABLE, `${JSON.stringify({ ...before, ...values }, null, 2)}\n`)
 }

@@ -6,8 +6,6 @@ import { createGround, type Shop, withShop } from '../shop'
 
 /** A checkout of the shop before a change, built. */
 const { ANTES } = process.env
-/** Nothing is kept: it is what a page costs when it is rendered. */
-const env = { PAGE_CACHE_MB: '0' }
 
 /**
  * Processor of what cannot be kept. With ANTES=folder that folder's build serves the same in turns, on a database of
@@ -16,13 +14,13 @@ const env = { PAGE_CACHE_MB: '0' }
 export const costs: Part = {
   about: 'CPU de lo que no se conserva; con ANTES=carpeta, junto a ese build: 1.1 o menos',
   async measure(ground) {
-    if (!ANTES) return withShop(ground, costsOf, { env })
+    if (!ANTES) return withShop(ground, costsOf)
     const folder = path.resolve(ANTES)
     const before = await createGround(folder)
     const compare = (shop: Shop) =>
-      withShop(before, (other) => compareCosts(1.1, shop, other), { folder, env })
+      withShop(before, (other) => compareCosts(1.1, shop, other), { folder })
     try {
-      return await withShop(ground, compare, { env })
+      return await withShop(ground, compare)
     } finally {
       await before.close()
     }
@@ -42,8 +40,8 @@ export const growth: Part = {
     }
     const compare = async (large: Shop) => {
       await seedLargeShop(large.url, { products, customers, orders })
-      return withShop(ground, (small) => besideDemo(large, small), { env })
+      return withShop(ground, (small) => besideDemo(large, small))
     }
-    return withShop(ground, compare, { env })
+    return withShop(ground, compare)
   },
 }

@@ -1,0 +1,45 @@
+import { addDays, limaDay } from '~/dates'
+import { seedLargeShop } from '../../tests/support/measuring/large-shop'
+import { checkOut } from '../check-out'
+import { atMost, type Figure, type Part, shown } from '../figures'
+import { BROWSER, load } from '../load'
+import { enter, type Shop, withShop } from '../shop'
+
+/** Ten readers, from elsewhere than who orders: nobody waits behind their own requests. */
+const READERS = { 'X-Forwarded-For': '10.0.0.1' }
+
+/**
+ * Reports of 200,000 orders of three years, a month and a year, one alone; then ten are read at once, and again, while
+ * twenty order: who waits longest waits 500 ms at most.
+ */
+export const reports: Part = {
+  about: 'reportes de 200 000 pedidos; mientras se leen diez a la vez, un pedido espera 500 ms',
+  measure: (ground, [orders = 200_000]) => {
+    const read = async (shop: Shop) => {
+      await seedLargeShop(shop.url, { products: 5_000, customers: 20_000, orders })
+      const [month, year] = [await besideOrders(shop, 30), await besideOrders(shop, 365)]
+      return [...month, ...year]
+    }
+    return withShop(ground, read, { env: { TRUST_PROXY: '1' } })
+  },
+}
+
+async function besideOrders(shop: Shop, days: number): Promise<Figure[]> {
+  const headers = { ...BROWSER, ...READERS, Cookie: await enter(shop) }
+  const today = limaDay(new Date())
+  const path = `/admin/reportes?desde=${addDays(today, -days)}&hasta=${today}&por=entrega`
+  const requests = [{ method: 'GET', path, headers } as const]
+  const read = (connections: number) =>
+    load({ origin: shop.origin, requests, connections, amount: 10 })
+  const alone = await read(1)
+  const beside = () => read(10)
+  const { p50, maxMs } = await checkOut(shop, 20, { connections: 2, perSecond: 4, beside })
+  return [
+    {
+      name: `Un reporte de ${days} días: ms`,
+      value: alone.p50,
+      from: `${shown(alone.maxMs)} el peor`,
+    },
+    atMost(500, '  peor pedido junto a diez: ms', maxMs, `${shown(p50)} en el medio`),
+  ]
+}
