@@ -20,7 +20,7 @@ const WRITES = [
   "update orders set status = 'cancelado' where id = $1",
   "update orders set status = 'preparacion' where id = $1",
   "update orders set status = 'entregado' where id = $1",
-  'update orders set total = total + 1000 where id = $1',
+  'update orders set subtotal = subtotal + 1000, total = total + 1000 where id = $1',
   'update orders set seen_at = null where id = $1',
   'update orders set seen_at = now() where id = $1',
   'update order_items set delivery_date = null where order_id = $1',
