@@ -13,6 +13,7 @@ const APART = [
   'app/cookies/cart',
   'app/database/content-versions',
   'app/database/cached-reads',
+  'app/database/prepared-statements',
   'app/database/query-deadline',
   'app/env',
   'app/images/image-bucket',
