@@ -63,7 +63,9 @@ async function anOrderOfToday(status: 'pendiente' | 'preparacion') {
 
 test('every name in the manual stands on the screens that it is about @served', async ({
   page,
+  settings,
 }) => {
+  await settings({ enable_receipts: 'true' })
   const [number, made] = [await anOrderOfToday('pendiente'), await anOrderOfToday('preparacion')]
   const bouquet = await aBouquet()
   await putInCart(page, bouquet)
