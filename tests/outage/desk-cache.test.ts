@@ -31,6 +31,14 @@ const WRITES = [
     select id, 'payment', 'yape', total / 2, current_date from orders where id = $1`,
   'delete from orders where id = $1',
 ]
+/** What is counted beside them. */
+const OTHERS = [
+  "insert into categories (name, slug, display_order) values ('Dalias', 'dalias', 9)",
+  "insert into products (name, slug, description, price, stock) values ('Dalia', 'dalia', 'Una.', 9000, 5)",
+  "update products set active = not active where slug = 'dalia'",
+  "delete from products where slug = 'dalia'",
+  "delete from categories where slug = 'dalias'",
+]
 
 let kept: string
 let anew: string
@@ -77,14 +85,19 @@ test(`random writes between reads: every count equals one made anew (seed ${SEED
   const { pick, roll } = dice(SEED)
   const today = limaDay(new Date())
   const orders: string[] = []
+  let others = 0
   for (let step = 0; step < STEPS; step += 1) {
     for (const path of SCREENS) await said(kept, path)
     let write = 'a new order'
     if (orders.length < 4 || roll() < 0.15) {
       orders.push(await anOrderToCount(pick([today, addDays(today, 1), null])))
-    } else {
+    } else if (roll() < 0.7) {
       write = pick(WRITES)
       await rows(write, [pick(orders)])
+    } else {
+      write = OTHERS[others % OTHERS.length] ?? ''
+      others += 1
+      await rows(write)
     }
     for (const path of SCREENS) {
       const { page, fresh } = await saidByBoth(path)

@@ -6,12 +6,14 @@ import { PAID } from './money/balance.server'
 /**
  * SQL: whether the shop still waits for the payment of an order that a shopper placed, and nobody has
  * looked after it. A proof, a payment that counts, a change of its status or that it is paid at the door ends it.
+ * It counts on purpose: where a list shows it, PostgreSQL answers `exists` by reading the proofs of all orders.
  */
 export const AWAITS_PAYMENT = sql<boolean>`(
   orders.status = 'pendiente' and orders.cart_id is not null and not orders.collect_on_delivery
-  and not exists (select from payment_proofs where payment_proofs.order_id = orders.id)
-  and not exists (
-    select from order_events where order_events.order_id = orders.id and order_events.kind = 'status')
+  and (select count(*) from payment_proofs where payment_proofs.order_id = orders.id) = 0
+  and (
+    select count(*) from order_events where order_events.order_id = orders.id and order_events.kind = 'status'
+  ) = 0
   and ${PAID} <= 0
 )`
 

@@ -27,7 +27,7 @@ export async function loadDashboard(reading: Reading, search: URLSearchParams, d
   const today = limaDay(now)
   const { tracksStock } = await checkoutSettings()
   const [counts, undated, week, deliveries, scarce, sales, money, opening] = await Promise.all([
-    shopCounts(today),
+    shopCounts(reading, today),
     countUndated(reading),
     deliveryWeek(now),
     loadDeliveries([today, addDays(today, 1)]),

@@ -15,14 +15,17 @@ export const pendingOrders = cachedUntilChanged(['orders'], () =>
   countOf(db.selectFrom('orders').where('status', '=', 'pendiente')),
 )
 
+const COUNTED = ['orders', 'site', 'catalogue', 'categories'] as const
+
 /**
  * What the desk waits for: deliveries of a day, orders without a verified payment, proofs of orders that still miss
- * money, and open orders without a day; and all rows that there are, shown or hidden.
+ * money, and open orders without a day; and all rows that there are, shown or hidden. Answered from memory while
+ * none of it changes.
  *
  * @param today Lima's
  * @source docs/specification/back-office.md §2, §7 "dashboard counts"
  */
-export async function shopCounts(today: string) {
+export const shopCounts = cachedUntilChanged(COUNTED, async (today: string) => {
   const { rows } = await sql<Counts>`
     select (select count(*) from products) as products,
       (select count(*) from orders) as orders,
@@ -33,7 +36,7 @@ export async function shopCounts(today: string) {
       ${WAITING_PROOFS} as proofs
   `.execute(db)
   return rows[0] ?? { products: 0, orders: 0, pending: 0, categories: 0, today: 0, proofs: 0 }
-}
+})
 
 type Counts = Record<'products' | 'orders' | 'pending' | 'categories' | 'today' | 'proofs', number>
 

@@ -83,15 +83,20 @@ export function zonesByName() {
     .execute()
 }
 
-/** The districts that orders go to, by name. */
+/**
+ * The districts that orders go to, by name. Each is looked up behind the one before, by the index: `distinct` would
+ * read every order.
+ */
 export async function districtsOfOrders(): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('district')
-    .distinct()
-    .where('district', 'is not', null)
-    .$narrowType<{ district: string }>()
-    .execute()
+  const { rows } = await sql<{ district: string }>`
+    with recursive names as (
+      select min(district) as district from orders where district is not null
+      union all
+      select (select min(district) from orders where district > names.district) from names
+      where names.district is not null
+    )
+    select district from names where district is not null
+  `.execute(db)
   return rows.map(({ district }) => district).sort((one, two) => one.localeCompare(two, 'es'))
 }
 
