@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statementsOf } from '../../../tests/support/database/statements'
 import { listCatalogue } from './catalogue.server'
 import { listProducts } from './category-listing.server'
 import { leavesOut } from './listing-query.server'
@@ -99,7 +100,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['a search by price alone', () => findProducts(wishOf('menos de 100', []), null)],
 ])('%s never read a large table from end to end', async (_, read) => {
-  const asked = await questionsOf(read)
+  const asked = await statementsOf(read)
   expect(asked.length).toBeGreaterThan(0)
   for (const { text, values } of asked) {
     const { rows } = await client.query<Record<string, string>>(`explain ${text}`, values)
@@ -107,15 +108,3 @@ test.each<[string, () => Promise<unknown>]>([
     expect(plan).not.toMatch(/Seq Scan on product/)
   }
 })
-
-async function questionsOf(read: () => Promise<unknown>) {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await read()
-    const calls = query.mock.calls as unknown as [string | object, unknown[]][]
-    // A new connection is told its deadlines, which are no question.
-    return calls.flatMap(([text, values]) => (typeof text === 'string' ? [{ text, values }] : []))
-  } finally {
-    query.mockRestore()
-  }
-}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { statementsOf } from '../../../tests/support/database/statements'
 import { randomFrom } from '../../../tests/support/dedications'
 import { emptyTables } from '../../../tests/support/empty-tables'
 import {
@@ -115,11 +116,8 @@ test('a search in a large shop goes by its index', async () => {
     insert into products (name, slug, price)
     select 'Ramo ' || md5(n::text), 'ramo-' || n, 100 from generate_series(1, 3000) n
   `.execute(db)
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
-  await searchProducts('peonía%')
-  const calls = asked.mock.calls as unknown as [string, unknown[]][]
-  const [text, values] = calls.findLast(([text]) => typeof text === 'string') ?? []
-  asked.mockRestore()
+  const asked = await statementsOf(() => searchProducts('peonía%'))
+  const { text, values } = asked.at(-1) ?? expect.fail('nothing was asked')
   const client = new pg.Client({ connectionString: env.databaseUrl })
   await client.connect()
   await client.query('vacuum analyze products')
