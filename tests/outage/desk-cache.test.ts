@@ -106,3 +106,12 @@ test(`random writes between reads: every count equals one made anew (seed ${SEED
     }
   }
 })
+
+test('an order that is opened is new no more on that very page', async () => {
+  const { order_number: number } = await anOrder({ seen_at: null })
+  await said(kept, '/admin/pagos')
+  const { page, fresh } = await saidByBoth(`/admin/pedidos/${number}`)
+  // Each answer has keys of its own for its forms.
+  const [one, other] = [page, fresh].map(({ html }) => html.replaceAll(/[0-9a-f-]{36}/g, 'ID'))
+  expect(one).toBe(other)
+})

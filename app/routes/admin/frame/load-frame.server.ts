@@ -42,12 +42,11 @@ async function loadChanged(url: URL) {
 /** The order that the address opens is seen from now on, by whom it is for. */
 async function loadOrders({ request, context }: Args, duty: Duty) {
   const sees = may(duty, 'orders.write') && seeOrder(openedOrder(new URL(request.url)))
-  const hasSeen = await orEmpty(Promise.resolve(sees), false)
-  // What this request wrote may not have been announced yet.
-  const reading = hasSeen ? {} : context
+  // Before the counts, which are proven and so know of it.
+  await orEmpty(Promise.resolve(sees), false)
   const [pending, counts, stuck] = await Promise.all([
-    orEmpty(pendingOrders(reading), 0),
-    orEmpty(frameCounts(reading), NOTHING),
+    orEmpty(pendingOrders(context), 0),
+    orEmpty(frameCounts(context), NOTHING),
     orEmpty(failingMails(), null),
   ])
   const since = stuck && { ...stuck, since: formatInstant(stuck.since) }
