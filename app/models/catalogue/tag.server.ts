@@ -80,7 +80,7 @@ const NEWEST = 3
  *
  * @returns by the occasion's id; occasions without products are left out
  */
-export async function occasionPictures(): Promise<Map<string, string | null>> {
+export const occasionPictures = cachedUntilChanged(['catalogue', 'categories'], async () => {
   const rows = await newestPictures().execute()
   const pictures = new Map<string, string | null>()
   const shown = new Set<string | null>()
@@ -93,7 +93,7 @@ export async function occasionPictures(): Promise<Map<string, string | null>> {
     pictures.set(id, pick.image_url)
   }
   return pictures
-}
+})
 
 /** Walks the products from the newest on, so a large catalogue costs no more. */
 function newestPictures() {

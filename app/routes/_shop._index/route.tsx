@@ -14,6 +14,7 @@ import { pageMeta } from '~/urls/page-meta'
 import { floristData } from '~/urls/structured-data'
 import { shopName } from '~/urls/title'
 import { orEmpty } from '~/database/availability.server'
+import type { Reading } from '~/database/cached-reads.server'
 import { CategoryCarousel } from './carousel/category-carousel'
 import { FeaturedCarousel } from './carousel/featured-carousel'
 import { HeroSlider } from './carousel/hero-slider'
@@ -39,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orEmpty(carouselCategories(), []),
     orEmpty(featuredProducts(), []),
     orEmpty(lifestyleImages(), []),
-    picturedOccasions(),
+    picturedOccasions(context),
     shownSettings(context),
     orEmpty(soonestToFilter(context), null),
   ])
@@ -66,10 +67,10 @@ function withoutId<Row extends { id: string }>({ id: _, ...row }: Row) {
   return row
 }
 
-async function picturedOccasions() {
+async function picturedOccasions(reading: Reading) {
   const [tags, pictures] = await Promise.all([
     orEmpty(activeTags(), []),
-    orEmpty(occasionPictures(), new Map<string, string | null>()),
+    orEmpty(occasionPictures(reading), new Map<string, string | null>()),
   ])
   return tags.map((tag) => ({ ...tag, picture: pictures.get(tag.id) }))
 }
