@@ -29,6 +29,23 @@ it.each([
   expect(renderToStaticMarkup(picture)).toContain(` sizes="${sizes}"`)
 })
 
+it.each([
+  ['4rem', undefined, [180, 360], 540],
+  ['(min-width: 64rem) 3rem, 2rem', undefined, [180], 540],
+  ['(min-width: 64rem) 10rem, 24rem', undefined, [180, 360, 540, 720, 1080, 1440], 540],
+  ['45vw', 720, [180, 360, 540, 720], 540],
+])('names no wider file than a screen shows of %s', (sizes, widest, named, fallback) => {
+  const base = '/imagenes/producto-rosas-0a1b2c3d4e5f-1920x1920'
+  const picture = <Picture src={`${base}-1920.webp`} alt="" sizes={sizes} widest={widest} />
+  const html = renderToStaticMarkup(picture)
+
+  const files = named.map((width) => `${base}-${width}.avif ${width}w`)
+  expect(html).toContain(` srcSet="${files.join(', ')}" `)
+  // Who knows no AVIF gets one file, which there is no choice from.
+  expect(html.match(/srcSet/g)).toHaveLength(1)
+  expect(html).toContain(`src="${base}-${fallback}.webp"`)
+})
+
 it('loads early only the picture that is marked', () => {
   const html = renderToStaticMarkup(<Picture src={SRC} alt="" sizes="100vw" priority />)
 

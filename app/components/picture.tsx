@@ -6,7 +6,10 @@ import { imageUrl, parseImageUrl, type StoredImage } from '~/images/image-name'
 const FIRST = { loading: 'eager', fetchpriority: 'high' } as const
 const LATER = { loading: 'lazy', decoding: 'async' } as const
 
-/** Of a second picture: enough for a card on a sharp screen. */
+/** CSS pixels of a rem, and of the finest screens' own pixels to each of these. */
+const REM = 16
+const FINEST = 3
+/** Of a second picture, and for browsers of before AVIF: enough for a card on a sharp screen. */
 const CARD_WIDTH = 540
 
 type Props = {
@@ -19,44 +22,59 @@ type Props = {
   box?: number
   /** For the largest picture above the fold: loaded eagerly, with high priority. */
   priority?: boolean
+  /** The most pixels across its box that any screen shows, where `sizes` says it in parts of the screen. */
+  widest?: number
   /** Class of the `<picture>`; a block without it. */
   className?: string
   imgClassName?: string
 }
 
 /** A stored picture in the size that the screen needs, with its space reserved. */
-export function Picture({ src, alt, sizes, box, priority, className, imgClassName }: Props) {
+export function Picture({ src, alt, box, priority, className, imgClassName, ...fit }: Props) {
   const start = useContext(PicturesUrl)
   const image = parseImageUrl(src)
-  const drawn = image && box ? drawnSizes(sizes, image, box) : sizes
-  const loading = priority ? FIRST : LATER
-  const look = `bg-beige/40 ${imgClassName ?? ''}`.trim()
+  const shared = { ...(priority ? FIRST : LATER), className: imgClassName }
+  if (!image) {
+    return (
+      <picture className={className ?? 'block shrink-0'}>
+        <img {...shared} src="/flor.svg" width={720} height={720} alt={alt} />
+      </picture>
+    )
+  }
+  const wider = box ? Math.max(1, image.width / image.height / box) : 1
+  const sizes = timesWider(fit.sizes, wider)
+  const most = (fit.widest ?? widestOf(fit.sizes)) * wider
   return (
     <picture className={className ?? 'block shrink-0'}>
-      {image ? (
-        <>
-          <source type="image/avif" srcSet={srcSet(image, 'avif', start)} sizes={drawn} />
-          <img
-            {...loading}
-            srcSet={srcSet(image, 'webp', start)}
-            sizes={drawn}
-            src={start + imageUrl(image.base, image.width, 'webp')}
-            width={image.width}
-            height={image.height}
-            alt={alt}
-            className={look}
-          />
-        </>
-      ) : (
-        <img {...loading} src="/flor.svg" width={720} height={720} alt={alt} className={look} />
-      )}
+      <source type="image/avif" srcSet={srcSet(image, 'avif', start, most)} sizes={sizes} />
+      <img
+        {...shared}
+        {...(most === Infinity ? { srcSet: srcSet(image, 'webp', start, most), sizes } : null)}
+        src={
+          start + imageUrl(image.base, most === Infinity ? image.width : cardWidth(image), 'webp')
+        }
+        width={image.width}
+        height={image.height}
+        alt={alt}
+      />
     </picture>
   )
 }
 
-/** The widths of a whole picture that fills a box of these widths, so that no file is enlarged. */
-function drawnSizes(sizes: string, { width, height }: StoredImage, box: number): string {
-  const wider = Math.max(1, width / height / box)
+/** The pixels that the finest screens show of a picture whose sizes are all in rem. */
+function widestOf(sizes: string): number {
+  if (sizes.includes('vw')) return Infinity
+  const widths = [...sizes.matchAll(/([\d.]+)rem(?!\))/g)].map(([, rem]) => Number(rem))
+  return Math.max(...widths) * REM * FINEST
+}
+
+/** Browsers of before AVIF, five years old, get one file of a small picture. */
+function cardWidth({ widths, width }: StoredImage): number {
+  return widths.findLast((step) => step <= CARD_WIDTH) ?? width
+}
+
+/** The widths of a whole picture that is wider than the box it fills, so that no file is enlarged. */
+function timesWider(sizes: string, wider: number): string {
   return sizes
     .split(', ')
     .map((size) =>
@@ -96,10 +114,9 @@ export function SecondPicture({ picture }: { picture: Second }) {
   const start = useContext(PicturesUrl)
   const image = parseImageUrl(picture.image_url)
   if (!image) return null
-  const width = image.widths.findLast((step) => step <= CARD_WIDTH) ?? image.width
   return (
     <img
-      src={start + imageUrl(image.base, width, 'webp')}
+      src={start + imageUrl(image.base, cardWidth(image), 'webp')}
       alt=""
       loading="lazy"
       className={`second-picture ${cropClass(picture)}`}
@@ -107,8 +124,11 @@ export function SecondPicture({ picture }: { picture: Second }) {
   )
 }
 
-function srcSet(image: StoredImage, format: 'avif' | 'webp', start: string): string {
+/** The files of a picture up to the first that is wide enough. */
+function srcSet(image: StoredImage, format: 'avif' | 'webp', start: string, most: number): string {
+  const enough = image.widths.find((width) => width >= most) ?? image.width
   return image.widths
+    .filter((width) => width <= enough)
     .map((width) => `${start}${imageUrl(image.base, width, format)} ${width}w`)
     .join(', ')
 }

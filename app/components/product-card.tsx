@@ -2,10 +2,11 @@ import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { Picture, type Second, SecondPicture } from './picture'
 import { Price } from './price'
-import { TagIcon, TagMark } from './tag-icon'
+import { TagMark } from './tag-icon'
 
 const SIZES = '(min-width: 64rem) 16.5rem, (min-width: 48rem) 31vw, 45vw'
 const BOX = 4 / 5
+const WIDEST = 720
 
 export type CardProduct = {
   slug: string
@@ -44,28 +45,28 @@ export function ProductCard({
   const to = `/producto/${product.slug}${chosenId ? `?color=${chosenId}` : ''}`
 
   return (
-    <article className="relative flex min-w-0 flex-col gap-1">
+    <article className="product-card">
       <Picture
         src={color?.image_url}
         alt={color ? `${product.name}, envase ${color.color_name}` : product.name}
         sizes={SIZES}
         box={BOX}
         priority={priority}
-        className="card-picture mb-1.5 block overflow-hidden rounded-card"
+        widest={WIDEST}
+        className="card-picture"
       />
       {product.second && !chosenId ? <SecondPicture picture={product.second} /> : null}
       <Marks product={product} />
-      <Heading className="text-[1.0625rem] leading-tight sm:text-lg/tight">
+      <Heading>
         <Link to={to} className="card-link">
           {product.name}
         </Link>
       </Heading>
-      {/* Both prices of a sale stay on one line of 158 px, below S/ 10,000. */}
-      <p className="mb-auto text-[0.9375rem] sm:text-[1rem]">
+      <p className="card-price">
         {product.from ? 'Desde ' : null}
         <Price price={product.price} salePrice={product.sale_price} />
       </p>
-      <div className="flex h-7 items-center gap-1.5 pt-1">
+      <div className="card-foot">
         <Badges product={product} />
         <TagIcons tags={product.tags} />
       </div>
@@ -98,13 +99,13 @@ type SwatchesProps = {
 function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
   if (product.colors.length === 0) return null
   return (
-    <ul className="relative z-10 -ml-1.5 flex w-fit" aria-label="Colores de envase">
+    <ul className="card-swatches" aria-label="Colores de envase">
       {product.colors.map((swatch) => (
         <li key={swatch.id}>
           <a
             href={`/producto/${product.slug}?color=${swatch.id}`}
             title={swatch.color_name}
-            className="grid size-9 place-items-center rounded-full"
+            aria-label={`${product.name} en ${swatch.color_name}`}
             aria-current={swatch === color ? 'true' : undefined}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -113,7 +114,6 @@ function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
             }}
           >
             <Swatch hex={swatch.hex_color ?? blankHex} />
-            <span className="sr-only">{`${product.name} en ${swatch.color_name}`}</span>
           </a>
         </li>
       ))}
@@ -124,8 +124,8 @@ function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
 /** A container's colour as SVG, because the content security policy forbids style attributes. */
 export function Swatch({ hex }: { hex: string }) {
   return (
-    <svg viewBox="0 0 24 24" className="swatch" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" fill={hex} />
+    <svg className="swatch" aria-hidden="true">
+      <circle fill={hex} />
     </svg>
   )
 }
@@ -133,15 +133,10 @@ export function Swatch({ hex }: { hex: string }) {
 function TagIcons({ tags }: { tags: CardProduct['tags'] }) {
   if (tags.length === 0) return null
   return (
-    <ul className="flex shrink-0 gap-1" aria-label="Ocasiones">
-      {tags.map((tag) => (
-        <li key={tag.slug} title={tag.name}>
-          {tag.icon === undefined ? (
-            <TagMark slug={tag.slug} />
-          ) : (
-            <TagIcon icon={tag.icon} className="size-4 text-leaf" />
-          )}
-          <span className="sr-only">{tag.name}</span>
+    <ul className="card-occasions" aria-label="Ocasiones">
+      {tags.map(({ slug, name, icon }) => (
+        <li key={slug}>
+          <TagMark slug={slug} name={name} icon={icon} />
         </li>
       ))}
     </ul>

@@ -17,11 +17,19 @@ export function TagIcon({ icon, className = 'size-6', slug }: Props) {
   )
 }
 
-/** The small icon of an occasion that the page has drawn already. */
-export function TagMark({ slug }: { slug: string }) {
+type MarkProps = {
+  slug: string
+  name: string
+  /** Only where the page has not drawn it already. */
+  icon?: string | null
+}
+
+/** An occasion as an icon alone, which says its name. */
+export function TagMark({ slug, name, icon }: MarkProps) {
   return (
-    <svg viewBox="0 0 24 24" className="size-4 fill-current text-leaf" aria-hidden="true">
-      <use href={`#ocasion-${slug}`} />
+    <svg viewBox="0 0 24 24" role="img">
+      <title>{name}</title>
+      {icon === undefined ? <use href={`#ocasion-${slug}`} /> : <path d={icon || FALLBACK} />}
     </svg>
   )
 }
