@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import {
+  dataOf,
   filledIn,
   formsFor,
   namesOf,
@@ -94,7 +95,7 @@ test('every query of every route', async () => {
   const asked = pathsOfRoutes(shop.values).flatMap((path, turn) => [
     { page: path, groups },
     {
-      page: `${path === '/' ? '/_root' : path}.data`,
+      page: dataOf(path),
       groups: isThorough ? groups : [groups[turn % groups.length] ?? []],
     },
   ])
@@ -102,26 +103,29 @@ test('every query of every route', async () => {
   expect(faults.flat()).toEqual([])
 })
 
-/** One field of one form of somebody. */
-type Try = { who: Somebody; form: ShownForm; name: string }
-/** What it is given, and where it is sent if not where its form is. */
+/** One form of somebody, and which of its fields are filled in. */
+type Try = { who: Somebody; form: ShownForm; name: string | string[] }
+/** What they are given, and where it is sent if not where its form is. */
 type Tried = { one: Try; text: string; to?: string }
 
 async function faultsOf({ who, form, name }: Try, text: string, to = form.to) {
-  const raw = filledIn(form, name, 'ROTO').toString().replace('ROTO', text)
+  const raw = filledIn(form, name, 'ROTO').toString().replaceAll('ROTO', text)
   const body = { raw, type: 'application/x-www-form-urlencoded' }
-  const where = `${who.name}: ${to} ${form.intent?.[1] ?? ''} ${name} ${text.slice(0, 9)}`
+  const where = `${who.name}: ${to} ${form.intent?.[1] ?? ''} ${String(name)} ${text.slice(0, 9)}`
   const answer = await sendForm(shop.origin + to, body, who.cookies)
   const faults = fault(where, answer.status, answer.html + answer.location)
   const told = answer.cookies.find((cookie) => cookie.startsWith('dz-toast='))
-  if (!told || !answer.location.startsWith('/')) return faults
+  // Scripts are led by what a 202 says, and ask there for data too.
+  const led = /"redirect","(\/[^"]*)"/.exec(answer.html)?.[1]
+  const next = led ? dataOf(led) : answer.location
+  if (!told || !next.startsWith('/')) return faults
   const headers = { Cookie: `${who.cookies}; ${told}`, ...UNCOMPRESSED }
-  const next = await fetch(shop.origin + answer.location, { headers, redirect: 'manual' })
-  return [...faults, ...fault(`${where}, the page after`, next.status, await next.text())]
+  const after = await fetch(shop.origin + next, { headers, redirect: 'manual' })
+  return [...faults, ...fault(`${where}, the page after`, after.status, await after.text())]
 }
 
 test('every field of every form', async () => {
-  const tries = new Map<string, Try>()
+  const tries = new Map<string, Try & { name: string }>()
   for (const who of shop.people) {
     for (const form of await formsFor(shop.origin, who.cookies, who.starts)) {
       if (form.intent?.[1] === 'sign-out') continue
@@ -138,18 +142,22 @@ test('every field of every form', async () => {
   // How a field is read does not depend on which of its form's buttons sent it, nor where it is cut on
   // the form: each field has one of them in turn, each button a field.
   const path = ({ form }: Try) => pathOf(form)
+  const isTyped = ({ form }: Try) => textFields(form).some(({ type }) => type !== 'hidden')
+  const whole = (one: Try) => `${path(one)} ${namesOf(one.form.fields)}`
   const buttons = oneOfEach(all, (one) => `${path(one)} ${one.form.intent?.[1]}`)
-  const read = oneOfEach(
-    all,
-    (one) => `${path(one)} ${namesOf(one.form.fields)} ${withoutIds(one.name)}`,
-  )
+  const read = oneOfEach(all, (one) => `${whole(one)} ${withoutIds(one.name)}`)
   const fields = oneOfEach(all, (one) => `${path(one)} ${withoutIds(one.name)}`)
+  const toData = (text: string) => (one: Try) => ({ one, text, to: dataOf(one.form.to) })
   const tried: Tried[] = isThorough
     ? [BROKEN, LONG, LONG_EVEN].flatMap((text) => all.map((one) => ({ one, text })))
     : [
-        ...[...new Set([...read, ...buttons])].map((one) => ({ one, text: BROKEN })),
-        // What is cut comes back as data too, without the page around it.
-        ...fields.map((one) => ({ one, text: LONG, to: one.form.to.replace(/^[^?]+/, '$&.data') })),
+        ...[...new Set([...read, ...buttons])].map(toData(BROKEN)),
+        // The page that comes back shows all that was typed.
+        ...oneOfEach(all.filter(isTyped), whole).map(({ who, form }) => {
+          const typed = textFields(form).filter(({ type }) => type !== 'hidden')
+          return { one: { who, form, name: typed.map(({ name }) => name) }, text: BROKEN }
+        }),
+        ...fields.map(toData(LONG)),
         ...oneOfEach(all, path).map((one) => ({ one, text: LONG_EVEN })),
       ]
   const faults = await atOnce.map(tried, ({ one, text, to }) => faultsOf(one, text, to))

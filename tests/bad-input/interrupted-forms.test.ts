@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { aUser } from '../support/factories'
-import { sendForm, valuesOf } from '../support/form-posts'
+import { sendForm, UNCOMPRESSED, valuesOf } from '../support/form-posts'
 import { openFullShop, type Somebody } from '../support/people'
 import { STAFF } from '../support/shop-process'
-import { asMultipart, formsFor, pathOf, type ShownForm } from '../support/shown-forms'
+import { asMultipart, dataOf, formsFor, pathOf, type ShownForm } from '../support/shown-forms'
 import { signedIn } from '../support/visitor'
 
 /* The session of staff ends while they write, in every form of the back office that they can find. */
@@ -22,7 +22,7 @@ const TEXT =
 /** How a form leaves: as the browser sends it, and as the shop's scripts do. */
 const WAYS = [
   { way: 'sin scripts', address: (to: string) => to, status: 302 },
-  { way: 'con scripts', address: (to: string) => to.replace(/^[^?]*/, '$&.data'), status: 202 },
+  { way: 'con scripts', address: dataOf, status: 202 },
 ]
 const BACK = 'Esto es lo que escribiste cuando terminó tu sesión'
 
@@ -103,6 +103,6 @@ test('what was typed into each form is there again for who typed it, and for nob
 })
 
 async function shown({ to }: ShownForm, cookies: string): Promise<string> {
-  const page = await fetch(origin + to, { headers: { Cookie: cookies } })
+  const page = await fetch(origin + to, { headers: { Cookie: cookies, ...UNCOMPRESSED } })
   return page.text()
 }

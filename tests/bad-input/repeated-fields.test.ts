@@ -5,6 +5,7 @@ import { openFullShop, type Somebody } from '../support/people'
 import { isThorough } from '../support/rounds'
 import {
   asMultipart,
+  dataOf,
   formsFor,
   namesOf,
   oneOfEach,
@@ -14,6 +15,9 @@ import {
 } from '../support/shown-forms'
 
 /* Forms in which a field stands twice, as a program or a page changed by hand sends them. */
+
+/** Pairs that a page shows again; what the others come to is read as scripts send it. */
+const SHOWN = ['as it was, again', 'what no field takes, and nothing']
 
 /** What a field that stands twice says, the first time and the second. */
 const PAIRS: Record<string, (shown: string) => [string, string]> = {
@@ -30,30 +34,41 @@ beforeAll(async () => {
   shop = await openFullShop()
 })
 
-/** One form, and which of its fields stand twice: all of them, or one. */
-type Doubled = { who: Somebody; form: ShownForm; twice: ShownField[] }
+/** One form, and which of its fields stand twice: all of them, those that somebody fills in, or one. */
+type Doubled = {
+  who: Somebody
+  form: ShownForm
+  which: 'all' | 'filled' | 'one'
+  twice: ShownField[]
+}
 type Try = Doubled & { pair: string }
 
-/** All fields of the form twice, and then each of them while the others are as they were. */
+/** The fields of the form twice, and then each of them while the others are as they were. */
 function doubledIn(who: Somebody, form: ShownForm): Doubled[] {
-  const each = form.fields.map((field) => ({ who, form, twice: [field] }))
-  return [{ who, form, twice: form.fields }, ...each]
+  const filled = form.fields.filter(({ type }) => type !== 'hidden')
+  const each = form.fields.map((field) => ({ who, form, which: 'one' as const, twice: [field] }))
+  return [
+    { who, form, which: 'all', twice: form.fields },
+    { who, form, which: 'filled', twice: filled },
+    ...each,
+  ]
 }
 
 /**
- * Each field of each form with one pair in turn, by one of the form's buttons; all fields at once with every
- * pair, and each button once: how a field is read does not depend on who sends it, nor by which button.
+ * All that is filled in at once with every pair, as a page shows it again; everything with one pair in turn by
+ * each button; each field with one pair in turn, by one of the form's buttons, as scripts send it: how a field
+ * is read does not depend on who sends it, nor by which button.
  */
 function triesOf(all: Doubled[]): Try[] {
   const pairs = Object.keys(PAIRS)
-  const every = all.filter(({ form, twice }) => twice === form.fields)
-  const each = all.filter(({ form, twice }) => twice !== form.fields)
   const path = ({ form }: Doubled) => pathOf(form)
-  const some = (of: Doubled[], kind: (one: Doubled) => string) =>
-    isThorough ? of : oneOfEach(of, kind)
-  const forms = some(every, (one) => `${path(one)} ${namesOf(one.form.fields)}`)
-  const buttons = some(every, (one) => `${path(one)} ${one.form.intent?.[1]}`)
-  const fields = some(each, (one) => `${path(one)} ${namesOf(one.twice)}`)
+  const some = (which: Doubled['which'], kind: (one: Doubled) => string) => {
+    const of = all.filter((one) => one.which === which && one.twice.length > 0)
+    return isThorough ? of : oneOfEach(of, kind)
+  }
+  const forms = some('filled', (one) => `${path(one)} ${namesOf(one.form.fields)}`)
+  const buttons = some('all', (one) => `${path(one)} ${one.form.intent?.[1]}`)
+  const fields = some('one', (one) => `${path(one)} ${namesOf(one.twice)}`)
   return [
     ...forms.flatMap((one) => pairs.map((pair) => ({ ...one, pair }))),
     ...[...buttons, ...fields].map((one, turn) => ({
@@ -63,15 +78,17 @@ function triesOf(all: Doubled[]): Try[] {
   ]
 }
 
-async function faultOf({ who, form, twice, pair }: Try): Promise<string[]> {
+async function faultOf({ who, form, which, twice, pair }: Try): Promise<string[]> {
   const body = new URLSearchParams(form.intent ? [form.intent] : [])
   for (const field of form.fields) {
     const both = twice.includes(field) ? PAIRS[pair]?.(field.value) : undefined
     for (const value of both ?? [field.value]) body.append(field.name, value)
   }
   const sent = form.isMultipart ? asMultipart(body) : body
-  const { status, html } = await sendForm(shop.origin + form.to, sent, who.cookies)
-  const names = twice === form.fields ? 'every field' : twice.map(({ name }) => name).join()
+  const isData = which === 'one' || (which === 'filled' && !SHOWN.includes(pair))
+  const to = isData && !isThorough ? dataOf(form.to) : form.to
+  const { status, html } = await sendForm(shop.origin + to, sent, who.cookies)
+  const names = which === 'one' ? namesOf(twice) : which
   // A field shows one of its texts, and not both in one.
   const isJoined = twice.some(({ value }) => value && html.includes(`"${value},${value}"`))
   if (status < 500 && !isJoined) return []

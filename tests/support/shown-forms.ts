@@ -127,6 +127,14 @@ export function pathOf({ to }: ShownForm): string {
   return withoutIds(to).replace(/[?].*/, '')
 }
 
+/**
+ * Where scripts send what a form without them sends to an address, and ask for what its page is made of:
+ * read, judged and stored by the same code, and answered without the page, which is nearly all of the cost.
+ */
+export function dataOf(to: string): string {
+  return to.replace(/^[^?]*/, (path) => `${path === '/' ? '/_root' : path}.data`)
+}
+
 /** One of those that are of one kind: another in turn of each kind, so that all have theirs. */
 export function oneOfEach<One>(of: One[], kind: (one: One) => string): One[] {
   const kinds = new Map<string, One[]>()
@@ -210,12 +218,13 @@ export function textFields(form: ShownForm): ShownField[] {
   return texts.filter(({ name }, at) => texts.findIndex((one) => one.name === name) === at)
 }
 
-/** The form as it stands, with another text in one field. */
-export function filledIn(form: ShownForm, name: string, text: string): URLSearchParams {
-  const fields = form.fields.filter((one) => one.name !== name)
+/** The form as it stands, with another text in one field, or in several. */
+export function filledIn(form: ShownForm, name: string | string[], text: string): URLSearchParams {
+  const names = [name].flat()
+  const fields = form.fields.filter((one) => !names.includes(one.name))
   const body = new URLSearchParams(fields.map((one) => [one.name, one.value]))
-  if (form.intent && form.intent[0] !== name) body.append(...form.intent)
-  body.append(name, text)
+  if (form.intent && !names.includes(form.intent[0])) body.append(...form.intent)
+  for (const one of names) body.append(one, text)
   return body
 }
 
