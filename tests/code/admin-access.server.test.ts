@@ -133,11 +133,13 @@ it('an admin gets in by the same addresses, and the same forms change what they 
     const { to } = await sendAs(origin, { method: 'GET', url, intent: '' }, undefined, cookies)
     expect(to, url).not.toBe('/')
   }
+  let before = await everything(dataDir)
   async function expectChange(section: string, body: BodyInit, status: number) {
-    const before = await everything(dataDir)
     const way: Way = { method: 'POST', url: `/admin/${section}`, intent: '' }
     expect((await sendAs(origin, way, body, cookies)).status, section).toBe(status)
-    expect(await everything(dataDir), section).not.toBe(before)
+    const after = await everything(dataDir)
+    expect(after, section).not.toBe(before)
+    before = after
   }
   // Of the complaints book nothing is deleted: a sheet is answered.
   const { reclamos = '', ...deletable } = rows

@@ -78,6 +78,14 @@ export function entryWays(screen: Screen, turn?: number): Way[] {
   return [...all, ...plain, ...others]
 }
 
+/** Its page and what that is made of, asked for and sent a form, with a button in turn. */
+export function mainWays({ path, intents }: Screen, turn: number): Way[] {
+  const intent = intents[turn % intents.length] ?? ''
+  return [path, `${path}.data`].flatMap((url) =>
+    (['GET', 'POST'] as const).map((method) => ({ method, url, intent })),
+  )
+}
+
 function byEachMethod(url: string, place: number, intents: string[]): Way[] {
   const intent = intents[place % intents.length] ?? ''
   return (['GET', 'HEAD', 'POST'] as const).map((method) => ({ method, url, intent }))
