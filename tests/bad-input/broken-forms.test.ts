@@ -202,7 +202,7 @@ function answerLines() {
 
 /**
  * Staff send it as scripts do, whose answers are cheapest; as a page does, to an index, and as nobody
- * one in four, in turn: each route has some of every kind so, and each kind some of every route.
+ * one in twelve, in turn: each route has some of every kind so, and each kind some of every route.
  */
 function waysTo(address: string, turn: number): [address: string, cookies: string][] {
   const others: [string, string][] = [
@@ -210,7 +210,7 @@ function waysTo(address: string, turn: number): [address: string, cookies: strin
     [`${address}?index`, staff],
     [address, ''],
   ]
-  const some = others.filter((_, way) => isThorough || turn % 4 === way)
+  const some = others.filter((_, way) => isThorough || turn % 12 === way)
   return [[`${address}.data`, staff], ...some]
 }
 
