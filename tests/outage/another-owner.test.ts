@@ -5,6 +5,7 @@ import { renderMail } from '~/mail/mail.server'
 import { storedShop } from '~/models/site/settings/setting.server'
 import { addDays, limaDay } from '../../app/dates'
 import { aSetting } from '../support/factories'
+import { UNCOMPRESSED } from '../support/form-posts'
 import { openFullShop, type Somebody } from '../support/people'
 import { pathsOfRoutes, withoutIds } from '../support/shown-forms'
 import { filledCart, order } from '../support/shopper'
@@ -41,7 +42,7 @@ type Read = { path: string; status: number; type: string; text: string }
 
 async function read(path: string, cookies: string): Promise<Read> {
   const answer = await fetch(shop.origin + path, {
-    headers: { Cookie: cookies },
+    headers: { Cookie: cookies, ...UNCOMPRESSED },
     redirect: 'manual',
   })
   const bytes = Buffer.from(await answer.arrayBuffer())

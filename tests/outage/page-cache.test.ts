@@ -13,7 +13,7 @@ import {
   aUser,
   aZone,
 } from '../support/factories'
-import { fieldsIn } from '../support/form-posts'
+import { fieldsIn, UNCOMPRESSED } from '../support/form-posts'
 import { addressOf, STAFF } from '../support/shop-process'
 import { chooseArrangement, filledCart, order } from '../support/shopper'
 import { isThorough, rounds } from '../support/rounds'
@@ -83,7 +83,9 @@ async function seedCatalogue() {
 
 /** What a shop says at an address, but for what belongs to one answer alone. */
 async function said(origin: string, path: string, cookies = '') {
-  const response = await fetch(origin + path, { redirect: 'manual', headers: { Cookie: cookies } })
+  // Pages are kept as they are compressed; nobody keeps those of the shop that renders all anew.
+  const asked = { Cookie: cookies, ...(origin === anew && UNCOMPRESSED) }
+  const response = await fetch(origin + path, { redirect: 'manual', headers: asked })
   const text = await response.text()
   const { status, headers } = response
   return {

@@ -1,4 +1,5 @@
 import { addDays, limaDay } from '../../app/dates'
+import { UNCOMPRESSED } from './form-posts'
 import { type Stock } from './stock'
 
 /** What a shopper got for one request. */
@@ -23,7 +24,7 @@ export async function ask(
   const response = await fetch(url, {
     method: fields ? 'POST' : 'GET',
     body: fields && new URLSearchParams(fields),
-    headers: { Cookie: cookies },
+    headers: { Cookie: cookies, ...UNCOMPRESSED },
     redirect: 'manual',
   })
   const text = await response.text()

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { UNCOMPRESSED } from './form-posts'
 
 /** What a visitor got for one request. */
 export type Reply = {
@@ -23,7 +24,7 @@ export function aVisitor(origin: string, address = '200.10.0.1') {
     const response = await fetch(new URL(path, origin), {
       method: fields ? 'POST' : 'GET',
       body: fields instanceof FormData ? fields : fields && new URLSearchParams(fields),
-      headers: { Cookie: cookieText(), 'X-Forwarded-For': address },
+      headers: { Cookie: cookieText(), 'X-Forwarded-For': address, ...UNCOMPRESSED },
       redirect: 'manual',
     })
     for (const cookie of response.headers.getSetCookie()) {
