@@ -16,9 +16,9 @@ import { orderBooks, seedStock, query, type Stock } from '../support/stock'
 import { aVisitor, type Visitor } from '../support/visitor'
 import { until } from '../support/until'
 
-/** In the second a backup is killed, in a later one a restore. */
-const ROUNDS = rounds(3, 5)
-const OF_THE_RESTORE = rounds(2, 3)
+/** In the second a backup is killed, in it or a later one a restore. */
+const ROUNDS = rounds(2, 5)
+const OF_THE_RESTORE = rounds(1, 3)
 const CLIENTS = 4
 /** One order in so many is paid, with a screenshot. */
 const PAID = 3
