@@ -10,11 +10,14 @@ export async function stretchLetters(page: Page) {
   await page.context().grantPermissions(['clipboard-write'])
 }
 
+/** CSS pixels of the window: where every control is pressed, and where it is only looked at before and after. */
+type Widths = { pressedAt: number[]; seenAt?: number[] }
+
 /** Looks at each of some pages, and names all that are too wide. */
 export async function expectFit(
   page: Page,
   visit: (path: string) => Promise<void>,
-  { paths, widths }: { paths: string[]; widths: number[] },
+  { paths, widths }: { paths: string[]; widths: Widths },
 ) {
   for (const path of paths) {
     // The rider's page has no scripts.
@@ -27,25 +30,30 @@ export async function expectFit(
  * The states in which a page is wider than its window, or a dialog than itself: as it opens, and as every
  * `details`, choice and button of the page leaves it.
  *
- * @param widths of the window, CSS pixels
  * @returns each with the width and the control that brought it about
  */
-async function tooWide(page: Page, widths: number[]): Promise<string[]> {
+async function tooWide(page: Page, { pressedAt, seenAt = [] }: Widths): Promise<string[]> {
   const found: string[] = []
   const isQuiet = watchRequests(page)
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 740 })
+  for (const width of seenAt) await look(width, 'as it opens')
+  for (const width of pressedAt) {
     let [state, most, pressed] = ['as it opens', 0, 0]
     do {
-      const seen = await page.evaluate(pressAll, { state, most })
-      found.push(...seen.wide.map((wide) => `${width} px: ${wide}`))
-      ;({ most, pressed } = seen)
+      ;({ most, pressed } = await look(width, state, { most, presses: true }))
       // What a control has loaded may bring others.
       state = 'with what it loaded'
       await until(`${page.url()} has what it asks for`, isQuiet)
     } while (pressed > 0)
   }
+  for (const width of seenAt) await look(width, 'with all of it pressed')
   return found
+
+  async function look(width: number, state: string, more = { most: 0, presses: false }) {
+    await page.setViewportSize({ width, height: 740 })
+    const { wide, ...rest } = await page.evaluate(lookAndPress, { state, ...more })
+    found.push(...wide.map((one) => `${width} px: ${one}`))
+    return rest
+  }
 }
 
 function watchRequests(page: Page): () => boolean {
@@ -84,8 +92,13 @@ function stretch(letters: typeof LETTERS) {
 /** What a look at a page found: new states, how many pixels too wide it was at most, and what was pressed. */
 type Seen = { wide: string[]; most: number; pressed: number }
 
-/** Presses what was not pressed at this width, and looks at the page before and after each. */
-async function pressAll({ state, most }: { state: string; most: number }): Promise<Seen> {
+/** Looks at the page; with `presses` presses what was not pressed at this width, and looks after each. */
+async function lookAndPress(from: {
+  state: string
+  most: number
+  presses: boolean
+}): Promise<Seen> {
+  let { most } = from
   const CONTROLS =
     'summary, input[type=radio], input[type=checkbox], button[type=button], button[name=__intent__]'
   /** So many of what is alike: the days of a calendar, the rows of a list, those that bring more of them. */
@@ -99,7 +112,7 @@ async function pressAll({ state, most }: { state: string; most: number }): Promi
   const faces = ['16px Wide', 'bold 16px Wide'].map((face) => document.fonts.load(face))
   if ((await Promise.all(faces)).flat().length < 2) throw new Error('no face was stretched')
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  look(state)
+  look(from.state)
   for (let control = next(); control; control = next()) {
     pressed += 1
     controls.add(control)
@@ -111,6 +124,7 @@ async function pressAll({ state, most }: { state: string; most: number }): Promi
   return { wide, most, pressed }
 
   function next(): HTMLElement | undefined {
+    if (!from.presses) return undefined
     return [...document.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => {
       if (controls.has(control) || control.matches(':disabled')) return false
       if (!control.checkVisibility({ visibilityProperty: true })) return false
