@@ -46,12 +46,6 @@ async function aNewOrder(customer_name: string) {
   return { id: order.id, number: order.order_number, email: order.email ?? '', operation }
 }
 
-/** Whatever the other tests left, staff have seen and answered. */
-async function noOrders() {
-  const now = new Date()
-  await db.updateTable('orders').set({ seen_at: now }).where('seen_at', 'is', null).execute()
-}
-
 /** Counts the notes that the page plays. */
 async function listen(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -117,7 +111,6 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         if (isLive) await page.clock.fastForward(ms)
         else await visit('/admin/dashboard')
       }
-      await noOrders()
       await settings({ track_stock: 'true' })
       await signIn(page, ADMIN)
       await visit('/admin/dashboard')

@@ -113,8 +113,6 @@ test('ten tasks of a florist cost the taps and the fields that docs/desk.md says
     costs[name] = hand.cost
   }
 
-  // What other tests left is nothing that waits.
-  await db.updateTable('orders').set({ status: 'cancelado', seen_at: new Date() }).execute()
   const whole = await anOrderWithProof(slot, 15_200)
   await anOrderWithProof(slot, 10_000)
   const paid = { status: 'verificado' } as const

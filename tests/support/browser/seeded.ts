@@ -2,6 +2,7 @@ import pg from 'pg'
 
 /** Tables that the shop makes its pages and mails of, and tests add rows to; none before what refers to it. */
 const CATALOGUE_TABLES = [
+  'orders',
   'campaigns',
   'subscribers',
   'subscriber_imports',
