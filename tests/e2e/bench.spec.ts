@@ -85,7 +85,6 @@ test('the workshop says what is ready, takes it back, and the office sees it @no
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Por rehacer', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Listo, por/)).toHaveCount(0)
-  await expectAccessible()
   await visit(bench)
   await expect(page.getByText('0 de 3 listos', { exact: true })).toBeVisible()
   await expect(page.getByText('Por rehacer', { exact: true })).toBeVisible()

@@ -59,7 +59,6 @@ test('a customer is found, with orders, sum, recipients and notes, and bought fo
   await expect(page.getByText('S/ 400.00')).toBeVisible()
   await expect(page.getByText(account)).toBeVisible()
   await expect(page.getByText('2 veces, la última', { exact: false })).toBeVisible()
-  await expectAccessible()
 
   await page.getByRole('button', { name: 'Agregar nota' }).click()
   await expect(page.getByText('Escribe la nota').first()).toBeVisible()

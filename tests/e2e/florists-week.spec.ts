@@ -208,7 +208,6 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
     await choose(page, tomorrow, '3pm-7pm')
     await expect(page.getByRole('heading', { name: /^Carrito \(1/ })).toBeVisible()
     await visit('/admin/dashboard')
-    await expectAccessible()
     const slot = `3pm-7pm del ${formatDayLong(tomorrow)}`
     const date = `${weekdayOf(tomorrow)} ${Number(tomorrow.split('-')[2])}`
     const day = page.locator('summary').filter({ hasText: date })

@@ -43,7 +43,6 @@ async function without(
 test('the blocks come in the order of the specification, each complete @no-js', async ({
   page,
   visit,
-  expectAccessible,
   isLive,
 }) => {
   await visit('/')
@@ -66,7 +65,6 @@ test('the blocks come in the order of the specification, each complete @no-js', 
   await expect(hero(page).getByRole('listitem')).toHaveCount(4)
   await expect(page.getByText('Cargando')).toHaveCount(0)
   if (!isLive) await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  await expectAccessible()
 })
 
 test('every link of the page leads somewhere @served', async ({ page, visit }) => {
