@@ -64,6 +64,7 @@ import * as receipts from './20261127T1220_write_receipts'
 import * as buyersSources from './20261127T1240_note_where_buyers_come_from'
 import * as vainSearches from './20261127T1700_note_vain_searches'
 import * as visitSteps from './20261127T1800_count_visit_steps'
+import * as erasures from './20261128T0100_announce_erasures'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -133,6 +134,7 @@ export const migrations = {
   '20261127T1240_note_where_buyers_come_from': buyersSources,
   '20261127T1700_note_vain_searches': vainSearches,
   '20261127T1800_count_visit_steps': visitSteps,
+  '20261128T0100_announce_erasures': erasures,
 }
 
 /**

@@ -112,6 +112,26 @@ test(`random writes between reads: every count equals one made anew (seed ${SEED
   }
 })
 
+test('who waits is shown as it is, an erasure that was asked for too', async () => {
+  const id = await anOrderToCount(limaDay(new Date()))
+  const writes = [
+    "update orders set customer_name = 'Otra' where id = $1",
+    `with asked as (
+      insert into data_requests (due_on, asked_by) values (current_date, 'mail') returning id
+    ) update orders set data_request = asked.id from asked where orders.id = $1`,
+    'update orders set erased_at = now() where id = $1',
+    'update orders set erased_at = null where id = $1',
+    `update data_requests set finished_at = now()
+      where id = (select data_request from orders where id = $1)`,
+  ]
+  for (const write of writes) {
+    await said(kept, '/admin/dashboard')
+    await rows(write, [id])
+    const { page, fresh } = await saidByBoth('/admin/dashboard')
+    expect(page, write).toEqual(fresh)
+  }
+})
+
 test('an order that is opened is new no more on that very page', async () => {
   const { order_number: number } = await anOrder({ seen_at: null })
   await said(kept, '/admin/pagos')

@@ -25,7 +25,7 @@ const SALES_DAYS = 30
 export async function loadDashboard(reading: Reading, search: URLSearchParams, duty: Duty) {
   const now = new Date()
   const today = limaDay(now)
-  const { tracksStock } = await checkoutSettings()
+  const { tracksStock } = await checkoutSettings(reading)
   const [counts, undated, week, deliveries, scarce, sales, money, opening] = await Promise.all([
     shopCounts(reading, today),
     countUndated(reading),
@@ -36,7 +36,7 @@ export async function loadDashboard(reading: Reading, search: URLSearchParams, d
     balanceTotals(reading, addDays(today, 1 - SALES_DAYS)),
     may(duty, 'settings.write') ? openingOf() : null,
   ])
-  const toResolve = await loadToResolve(now, search.get('resolver') === 'todo')
+  const toResolve = await loadToResolve(now, search.get('resolver') === 'todo', reading)
   return {
     counts: { ...counts, owed: money.short, toResolve: toResolve.count },
     today,
@@ -47,7 +47,7 @@ export async function loadDashboard(reading: Reading, search: URLSearchParams, d
     scarce,
     sales,
     money: { ...money, days: SALES_DAYS },
-    book: await complaintsBook(),
+    book: await complaintsBook(reading),
     opening,
     toResolve,
   }
@@ -60,8 +60,8 @@ async function openingOf() {
 }
 
 /** What the complaints book asks of staff: data that the law wants, and sheets to answer. */
-async function complaintsBook() {
-  const [settings, open] = await Promise.all([allSettings(), claimsToAnswer(new Date())])
+async function complaintsBook(reading: Reading) {
+  const [settings, open] = await Promise.all([allSettings(reading), claimsToAnswer(new Date())])
   return {
     missing: missingOfProvider(settings),
     open: open && { count: open.count, term: termText(open) },

@@ -1,3 +1,4 @@
+import type { Reading } from '~/database/cached-reads.server'
 import { addDays, limaDay } from '~/dates'
 import { proposedDelivery } from '~/models/orders/admin/absent/absent-orders.server'
 import { whatWaits } from '~/models/orders/admin/to-resolve/to-resolve.server'
@@ -13,8 +14,8 @@ const ALL = 200
  *
  * @param isAll all of it, as the address asks with `resolver=todo`
  */
-export async function loadToResolve(now: Date, isAll: boolean) {
-  const { waiting, count } = await whatWaits(now, isAll ? ALL : SHOWN)
+export async function loadToResolve(now: Date, isAll: boolean, reading: Reading) {
+  const { waiting, count } = await whatWaits(now, isAll ? ALL : SHOWN, reading)
   const isAbsent = waiting.some(({ kind }) => kind === 'absent')
   const proposal = isAbsent ? await proposedDelivery(now) : null
   const groups = new Map<string, ReturnType<typeof resolvable>[]>()

@@ -33,7 +33,7 @@ export async function loadOrders(reading: Reading, { searchParams }: URL, viewer
   const [list, settings, counts, undated, owed, zones, slots, districts, week, open, blank] =
     await Promise.all([
       listOrders(filters),
-      checkoutSettings(),
+      checkoutSettings(reading),
       countOrders(reading, today, tomorrow),
       countUndated(reading),
       countOwed(reading),

@@ -29,26 +29,24 @@ const KINDS = [
 /** Named one by one: `app/database/prepared-statements.server.ts` says why. */
 const COLUMNS = sql`kind, id, number, customer, day, facts`
 
-/** What is to be resolved, the next deliveries first and what has no day last; and how much there is in all. */
-export async function whatWaits(
-  now: Date,
-  most: number,
-): Promise<{ waiting: Waiting[]; count: number }> {
+/** What changes what waits, besides the day. */
+const CONTENTS = ['orders', 'calendar'] as const
+
+const cachedWaiting = cachedUntilChanged(CONTENTS, async (today: string, most: number) => {
   const { rows } = await sql<Waiting & { count: number }>`
-    select ${COLUMNS}, count(*) over () as count from (${allOf(limaDay(now))}) waiting
+    select ${COLUMNS}, count(*) over () as count from (${allOf(today)}) waiting
     order by day nulls last, place, number, facts->>'slot' nulls first
     limit ${most}
   `.execute(db)
-  return { waiting: rows, count: rows[0]?.count ?? 0 }
-}
+  return { waiting: rows as Waiting[], count: rows[0]?.count ?? 0 }
+})
 
-/** Counts what is to be resolved, in one statement. */
-async function count(today: string): Promise<number> {
+const cachedCount = cachedUntilChanged(CONTENTS, async (today: string) => {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (${allOf(today)}) waiting
   `.execute(db)
   return rows[0]?.count ?? 0
-}
+})
 
 function allOf(today: string) {
   const statements = KINDS.map(
@@ -58,9 +56,15 @@ function allOf(today: string) {
   return sql.join(statements, sql` union all `)
 }
 
-const cachedCount = cachedUntilChanged(['orders', 'calendar'], count)
+/**
+ * What is to be resolved, the next deliveries first and what has no day last; and how much there is in all. Answered
+ * from memory while nothing of it changes and the day is the same.
+ */
+export function whatWaits(now: Date, most: number, reading: Reading = {}) {
+  return cachedWaiting(reading, limaDay(now), most)
+}
 
-/** The same number, answered from memory while nothing changes and the day is the same. */
+/** Counts what is to be resolved, from memory as above. */
 export function countWaiting(now: Date, reading: Reading = {}): Promise<number> {
   return cachedCount(reading, limaDay(now))
 }
