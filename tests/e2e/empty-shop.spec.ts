@@ -186,7 +186,7 @@ async function expectFront(page: Page) {
     /En verde/,
   ])
   await expect(page.getByText('Envío desde S/ 12.00')).toBeVisible()
-  const pictures = main.getByRole('img')
+  const pictures = main.locator('picture img')
   const urls = await pictures.evaluateAll((all) =>
     all.map((img) => (img as HTMLImageElement).currentSrc || img.getAttribute('src')),
   )

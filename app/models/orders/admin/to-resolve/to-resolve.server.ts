@@ -38,7 +38,7 @@ const cachedWaiting = cachedUntilChanged(CONTENTS, async (today: string, most: n
     order by day nulls last, place, number, facts->>'slot' nulls first
     limit ${most}
   `.execute(db)
-  return { waiting: rows as Waiting[], count: rows[0]?.count ?? 0 }
+  return { waiting: rows, count: rows[0]?.count ?? 0 }
 })
 
 const cachedCount = cachedUntilChanged(CONTENTS, async (today: string) => {
