@@ -1,13 +1,12 @@
 import type { Reading } from '~/database/cached-reads.server'
 import { addDays, limaDay } from '~/dates'
 import { proposedDelivery } from '~/models/orders/admin/absent/absent-orders.server'
-import { whatWaits } from '~/models/orders/admin/to-resolve/to-resolve.server'
+import { MOST_WAITING, whatWaits } from '~/models/orders/admin/to-resolve/to-resolve.server'
 import type { Waiting } from '~/models/orders/admin/to-resolve/waiting'
 import { resolvable } from './resolve-words'
 
-/** Shown at first, and at most: who has more than that begins with those. */
+/** Shown at first: who has more than that begins with those. */
 const SHOWN = 3
-const ALL = 200
 
 /**
  * What waits for somebody's decision, by when it is delivered.
@@ -15,7 +14,7 @@ const ALL = 200
  * @param isAll all of it, as the address asks with `resolver=todo`
  */
 export async function loadToResolve(now: Date, isAll: boolean, reading: Reading) {
-  const { waiting, count } = await whatWaits(now, isAll ? ALL : SHOWN, reading)
+  const { waiting, count } = await whatWaits(now, isAll ? MOST_WAITING : SHOWN, reading)
   const isAbsent = waiting.some(({ kind }) => kind === 'absent')
   const proposal = isAbsent ? await proposedDelivery(now) : null
   const groups = new Map<string, ReturnType<typeof resolvable>[]>()

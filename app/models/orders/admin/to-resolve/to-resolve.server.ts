@@ -29,23 +29,16 @@ const KINDS = [
 /** Named one by one: `app/database/prepared-statements.server.ts` says why. */
 const COLUMNS = sql`kind, id, number, customer, day, facts`
 
-/** What changes what waits, besides the day. */
-const CONTENTS = ['orders', 'calendar'] as const
+/** More than anybody reads at once: of what waits beyond them only the number is known. */
+export const MOST_WAITING = 200
 
-const cachedWaiting = cachedUntilChanged(CONTENTS, async (today: string, most: number) => {
+const cachedWaiting = cachedUntilChanged(['orders', 'calendar'], async (today: string) => {
   const { rows } = await sql<Waiting & { count: number }>`
     select ${COLUMNS}, count(*) over () as count from (${allOf(today)}) waiting
     order by day nulls last, place, number, facts->>'slot' nulls first
-    limit ${most}
+    limit ${MOST_WAITING}
   `.execute(db)
   return { waiting: rows, count: rows[0]?.count ?? 0 }
-})
-
-const cachedCount = cachedUntilChanged(CONTENTS, async (today: string) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (${allOf(today)}) waiting
-  `.execute(db)
-  return rows[0]?.count ?? 0
 })
 
 function allOf(today: string) {
@@ -59,12 +52,16 @@ function allOf(today: string) {
 /**
  * What is to be resolved, the next deliveries first and what has no day last; and how much there is in all. Answered
  * from memory while nothing of it changes and the day is the same.
+ *
+ * @param most at most `MOST_WAITING`
  */
-export function whatWaits(now: Date, most: number, reading: Reading = {}) {
-  return cachedWaiting(reading, limaDay(now), most)
+export async function whatWaits(now: Date, most: number, reading: Reading = {}) {
+  const { waiting, count } = await cachedWaiting(reading, limaDay(now))
+  return { waiting: waiting.slice(0, most), count }
 }
 
-/** Counts what is to be resolved, from memory as above. */
-export function countWaiting(now: Date, reading: Reading = {}): Promise<number> {
-  return cachedCount(reading, limaDay(now))
+/** How much is to be resolved, from memory as above. */
+export async function countWaiting(now: Date, reading: Reading = {}): Promise<number> {
+  const { count } = await cachedWaiting(reading, limaDay(now))
+  return count
 }
