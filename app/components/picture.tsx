@@ -42,17 +42,19 @@ export function Picture({ src, alt, box, priority, className, imgClassName, ...f
     )
   }
   const wider = box ? Math.max(1, image.width / image.height / box) : 1
-  const sizes = timesWider(fit.sizes, wider)
+  const sizes = wider > 1 ? timesWider(fit.sizes, wider) : fit.sizes
   const most = (fit.widest ?? widestOf(fit.sizes)) * wider
+  const isLarge = most === Infinity
+  // Browsers of before AVIF, five years old, get one file of a small picture.
+  const choice = isLarge ? { srcSet: srcSet(image, 'webp', start, most), sizes } : null
+  const file = imageUrl(image.base, isLarge ? image.width : cardWidth(image), 'webp')
   return (
     <picture className={className ?? 'block shrink-0'}>
       <source type="image/avif" srcSet={srcSet(image, 'avif', start, most)} sizes={sizes} />
       <img
         {...shared}
-        {...(most === Infinity ? { srcSet: srcSet(image, 'webp', start, most), sizes } : null)}
-        src={
-          start + imageUrl(image.base, most === Infinity ? image.width : cardWidth(image), 'webp')
-        }
+        {...choice}
+        src={start + file}
         width={image.width}
         height={image.height}
         alt={alt}
@@ -68,7 +70,7 @@ function widestOf(sizes: string): number {
   return Math.max(...widths) * REM * FINEST
 }
 
-/** Browsers of before AVIF, five years old, get one file of a small picture. */
+/** The widest file that a card has a use for. */
 function cardWidth({ widths, width }: StoredImage): number {
   return widths.findLast((step) => step <= CARD_WIDTH) ?? width
 }

@@ -6,6 +6,7 @@ import { TagMark } from './tag-icon'
 
 const SIZES = '(min-width: 64rem) 16.5rem, (min-width: 48rem) 31vw, 45vw'
 const BOX = 4 / 5
+/** Pixels of 45vw at most, in a window of 48rem with two of them to a CSS pixel. */
 const WIDEST = 720
 
 export type CardProduct = {
