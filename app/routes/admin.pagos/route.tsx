@@ -22,10 +22,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(request, 'payments.read')
   const { words, balance, page } = readOrderFilters(new URL(request.url).searchParams)
   const asked = { ...readOrderFilters(new URLSearchParams()), words, balance, page }
-  const [{ rows, total }, owed] = await Promise.all([listOrders(asked), countOwed(context)])
+  const [{ rows, ...found }, owed] = await Promise.all([listOrders(asked), countOwed(context)])
   const notesReceipts = receiptRules(await allSettings()) !== null
   return {
-    ...{ words, balance, page, total, owed },
+    ...{ words, balance, page, owed },
+    ...found,
     ...(notesReceipts && { notesReceipts }),
     rows: rows.map((order) => ({
       id: order.id,
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Payments() {
-  const { words, balance, page, total, owed, rows, ...shop } = useLoaderData<typeof loader>()
+  const { words, balance, page, owed, rows, ...shop } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <>
@@ -74,8 +75,9 @@ export default function Payments() {
       )}
       <ListPages
         page={page}
-        pages={Math.ceil(total / LIST_PAGE)}
-        total={counted(total, 'pedido', 'pedidos')}
+        pages={Math.ceil(shop.total / LIST_PAGE)}
+        total={counted(shop.total, 'pedido', 'pedidos')}
+        isMore={shop.isMore}
       />
       <p className="mt-2 flex flex-wrap gap-x-5">
         <a href={`/admin/pedidos/csv${search}`} className="link min-h-11 content-center">

@@ -45,12 +45,13 @@ export async function loadOrders(reading: Reading, { searchParams }: URL, viewer
       added === null ? null : blankManualOrder(added, filters.day),
     ])
   if (wanted !== null && !open) throw new Response(null, { status: 404 })
-  const { rows, total } = list
+  const { rows, total, isMore } = list
   const deliveries = await deliveriesOf(rows.flatMap(({ mails }) => mails))
   return {
     filters,
     rows: rows.map((row) => shownRow(row, deliveries, settings.terms.expireAfter !== null)),
     total,
+    isMore,
     pages: Math.ceil(total / LIST_PAGE),
     zones,
     slots: filters.slot && !slots.includes(filters.slot) ? [...slots, filters.slot] : slots,

@@ -65,8 +65,8 @@ export default function Orders() {
 
 type ListProps = SerializeFrom<typeof loadOrders>
 
-function OrderList({ filters, rows, total, pages, open, blank, ...lists }: ListProps) {
-  const { zones, slots, districts, week, days, counts } = lists
+function OrderList({ filters, rows, open, blank, ...lists }: ListProps) {
+  const { zones, slots, districts, week, days, counts, total, pages, isMore } = lists
   const { search } = useLocation()
   return (
     <ListPage title="Pedidos" add="Agregar pedido manual">
@@ -79,7 +79,11 @@ function OrderList({ filters, rows, total, pages, open, blank, ...lists }: ListP
       ) : (
         <OrderTable rows={rows} />
       )}
-      <ListPages page={filters.page} pages={pages} total={counted(total, 'pedido', 'pedidos')} />
+      <ListPages
+        page={filters.page}
+        total={counted(total, 'pedido', 'pedidos')}
+        {...{ pages, isMore }}
+      />
       <p className="mt-2">
         <a href={`/admin/pedidos/csv${search}`} className="link inline-flex min-h-11 items-center">
           Descargar CSV

@@ -13,7 +13,7 @@ import { RECEIVED } from '~/models/orders/recipient'
 import type { OrderFilters } from './order-filters'
 import { isUntold as untold } from './whatsapp/present-step.server'
 import { requestedMails } from './mail-delivery.server'
-import { countOf, pageOf } from '~/models/records/page.server'
+import { countOf, pageOfMany } from '~/models/records/page.server'
 import { foldedContains } from '~/models/records/search.server'
 
 /** Most orders of one CSV file, and of an .xlsx file, which is made whole in memory. */
@@ -28,7 +28,7 @@ const CSV_PART = 500
  * @source docs/specification/back-office.md §2 and §7; docs/specification/decisions.md Q-106
  */
 export function listOrders(filters: OrderFilters) {
-  return pageOf(inOrder(withDeliveries(found(filters)), filters), filters.page)
+  return pageOfMany(inOrder(withDeliveries(found(filters)), filters), filters.page)
 }
 
 /** How many orders there are, by status and by delivery day (Lima's); answered from memory while none changes. */

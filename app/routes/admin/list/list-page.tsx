@@ -70,13 +70,21 @@ export function EmptyList({ words, nothing }: { words: string; nothing: string }
   )
 }
 
+type Pages = {
+  page: number
+  pages: number
+  total: string
+  /** Whether there are more than `total`: how many pages, nobody has counted. */
+  isMore?: boolean
+}
+
 /** Number of rows, and links to the previous and next page. */
-export function ListPages({ page, pages, total }: { page: number; pages: number; total: string }) {
+export function ListPages({ page, pages, total, isMore = false }: Pages) {
   const at = useHere()
   const to = (number: number) => withParams(at, { pagina: number > 1 ? String(number) : null })
   return (
     <nav aria-label="Páginas" className="mt-4 flex flex-wrap items-center gap-3 text-ink-soft">
-      <p className="mr-auto">{total}</p>
+      <p className="mr-auto">{isMore ? `Más de ${total}` : total}</p>
       {page > 1 ? (
         <Link rel="prev" to={to(page - 1)} className="button button-quiet">
           Anterior
@@ -84,7 +92,8 @@ export function ListPages({ page, pages, total }: { page: number; pages: number;
       ) : null}
       {pages > 1 ? (
         <p>
-          Página {page} de {pages}
+          Página {page}
+          {isMore ? null : ` de ${pages}`}
         </p>
       ) : null}
       {page < pages ? (
