@@ -1,4 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
+import path from 'node:path'
+import { LETTERS } from './tests/support/browser/letters'
 import { DATA_DIR, ORIGIN, originVariable, SHOPS } from './tests/support/browser/shop'
 import { HANG_LIMIT_MS } from './tests/support/hang-limit'
 
@@ -28,6 +30,7 @@ const browser = process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMI
 export default defineConfig<object, { client: 'chromium' | 'form' }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
+  globalSetup: path.join(import.meta.dirname, 'tests/support/browser/letters.ts'),
   workers: SHOPS,
   fullyParallel: false,
   // What needs a second attempt is a defect, of the test or of the shop.
@@ -47,7 +50,12 @@ export default defineConfig<object, { client: 'chromium' | 'form' }>({
     viewport: { width: 360, height: 740 },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { ...browser, args: ARGS, timeout: HANG_LIMIT_MS },
+    launchOptions: {
+      ...browser,
+      args: ARGS,
+      env: { ...process.env, FONTCONFIG_FILE: LETTERS },
+      timeout: HANG_LIMIT_MS,
+    },
   },
   projects: [
     // What the server alone answers for needs no browser.
