@@ -82,7 +82,7 @@ function expectKept(html: string, typed: URLSearchParams) {
     if (values.length !== 1 || !isShown) continue
     const back = valueOf(html, name) ?? ''
     const sent = values[0] ?? ''
-    // What is cut, and from where on, long-texts.test.ts says.
+    // What is cut, and from where on, tests/drill/sweeps/long-texts.test.ts says.
     const whole = sent.length < 2_000 ? sent.replaceAll('\ufffd', '') : sent.slice(0, back.length)
     expect([name, back]).toEqual([name, whole])
   }

@@ -5,13 +5,14 @@ import type { Tally } from './tally'
 import { runPlaywright, runVitest } from './test-runners'
 
 /*
- * npm run drill: how the shop behaves in a crowd, attacked, in several containers and in a browser. It
- * judges what can be counted; milliseconds and megabytes are printed, and fail nothing.
+ * npm run drill: how the shop behaves in a crowd, attacked, in several containers and in a browser, and sweeps over
+ * all its forms and pages. It judges what can be counted; milliseconds and megabytes are printed, and fail nothing.
  * npm run drill -- asedio contenedores: only these parts. Attackers come from 127.0.0.2 and on: Linux.
  */
 
 const PARTS: Record<string, () => Promise<Tally>> = {
-  multitudes: runVitest,
+  multitudes: () => runVitest('crowds'),
+  barridos: () => runVitest('sweeps'),
   contenedores: drillContainers,
   asedio: besiege,
   navegador: runPlaywright,

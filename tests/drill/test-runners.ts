@@ -9,11 +9,11 @@ import type { Tally } from './tally'
 const FOLDER = path.join('tests', 'drill')
 const RESULTS = path.join('test-results', 'drill')
 
-/** The crowds, by Vitest. */
-export async function runVitest(): Promise<Tally> {
+/** The crowds, or the sweeps over all forms, by Vitest. */
+export async function runVitest(folder: 'crowds' | 'sweeps'): Promise<Tally> {
   const results = path.join(RESULTS, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-  const config = `--config=${path.join(FOLDER, 'vitest.config.ts')}`
+  const config = `--config=${path.join(FOLDER, folder, 'vitest.config.ts')}`
   const hasFailed = await run('vitest', ['run', config, ...reporters], {})
   const found = read(results) as { numPassedTests: number; numFailedTests: number }
   return tally(found.numPassedTests, found.numFailedTests, hasFailed)

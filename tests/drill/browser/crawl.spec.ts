@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import pLimit from 'p-limit'
-import { expect, test } from '../support/browser/fixtures'
-import { ORIGIN } from '../support/browser/shop'
-import { settled } from '../support/settled'
-import { oneOfEach } from '../support/shown-forms'
-import { aUser } from '../support/factories'
-import { aBouquet, freshEmail, placeOrder, putInCart, signIn } from '../support/browser/shopping'
+import { expect, test } from '../../support/browser/fixtures'
+import { ORIGIN } from '../../support/browser/shop'
+import { settled } from '../../support/settled'
+import { oneOfEach } from '../../support/shown-forms'
+import { aUser } from '../../support/factories'
+import { aBouquet, freshEmail, placeOrder, putInCart, signIn } from '../../support/browser/shopping'
 import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
 
 test.use({ javaScriptEnabled: false })

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, takenOver } from '../support/browser/fixtures'
-import { type OwnShop, test } from '../support/browser/own-shop'
-import { ADMIN } from '../support/browser/shop'
+import { expect, takenOver } from '../../support/browser/fixtures'
+import { type OwnShop, test } from '../../support/browser/own-shop'
+import { ADMIN } from '../../support/browser/shop'
 import { addDays } from '~/dates'
-import { ANA, DAY, signIn } from '../support/browser/shopping'
-import { longTrap, readPage, setTraps, trap, WAYS_OUT, written } from '../support/browser/traps'
-import { NO_PAGES, routesThereAre } from '../support/browser/routes'
+import { ANA, DAY, signIn } from '../../support/browser/shopping'
+import { longTrap, readPage, setTraps, trap, WAYS_OUT, written } from '../../support/browser/traps'
+import { NO_PAGES, routesThereAre } from '../../support/browser/routes'
 
 type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
 

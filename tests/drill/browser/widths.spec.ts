@@ -2,9 +2,8 @@ import { test } from '../../support/browser/fixtures'
 import { GROUPS } from '../../support/browser/widths/shown-pages'
 import { expectFit, stretchLetters } from '../../support/browser/widths/too-wide'
 
-/* The widths of tests/e2e/widths.spec.ts, each control pressed at both, and at two more. */
-
-const WIDTHS = { pressedAt: [320, 360, 390, 768] }
+/** CSS pixels of the window. */
+const WIDTHS = [320, 360, 390, 768]
 
 for (const [whose, pathsOf] of Object.entries(GROUPS)) {
   test(`no page of ${whose} is wider than its window, in any state of its controls`, async ({

@@ -14,11 +14,11 @@ import {
   type ShownForm,
   textFields,
   withoutIds,
-} from '../support/shown-forms'
-import { openFullShop, type Somebody } from '../support/people'
-import { sendForm, UNCOMPRESSED } from '../support/form-posts'
-import { isThorough } from '../support/rounds'
-import { settled } from '../support/settled'
+} from '../../support/shown-forms'
+import { openFullShop, type Somebody } from '../../support/people'
+import { sendForm, UNCOMPRESSED } from '../../support/form-posts'
+import { isThorough } from '../../support/rounds'
+import { settled } from '../../support/settled'
 
 /** Halves of characters, and characters that any cut might halve: nowhere trouble, nowhere kept. */
 

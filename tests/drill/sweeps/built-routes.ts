@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-const ASSETS = path.join(import.meta.dirname, '../..', 'build', 'client', 'assets')
+const ASSETS = path.join(import.meta.dirname, '../../..', 'build', 'client', 'assets')
 
 type Built = { id: string; parentId?: string; path?: string; index?: boolean; hasAction: boolean }
 

@@ -12,10 +12,10 @@ import {
   type ShownForm,
   textFields,
   withoutIds,
-} from '../support/shown-forms'
-import { openFullShop, type Somebody } from '../support/people'
-import { isThorough } from '../support/rounds'
-import { sendForm, valuesOf } from '../support/form-posts'
+} from '../../support/shown-forms'
+import { openFullShop, type Somebody } from '../../support/people'
+import { isThorough } from '../../support/rounds'
+import { sendForm, valuesOf } from '../../support/form-posts'
 
 /** However long a text is and whatever it is made of, no field of any form keeps other people waiting. */
 

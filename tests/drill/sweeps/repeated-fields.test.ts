@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import { beforeAll, expect, test } from 'vitest'
-import { sendForm } from '../support/form-posts'
-import { openFullShop, type Somebody } from '../support/people'
-import { isThorough } from '../support/rounds'
+import { sendForm } from '../../support/form-posts'
+import { openFullShop, type Somebody } from '../../support/people'
+import { isThorough } from '../../support/rounds'
 import {
   asMultipart,
   dataOf,
@@ -12,7 +12,7 @@ import {
   pathOf,
   type ShownField,
   type ShownForm,
-} from '../support/shown-forms'
+} from '../../support/shown-forms'
 
 /* Forms in which a field stands twice, as a program or a page changed by hand sends them. */
 

@@ -11,7 +11,7 @@ import { aRowOfEach } from '../../row-of-each'
 import { ADMIN } from '../shop'
 import { ANA, aBouquet, DAY, freshEmail, placeOrder, putInCart, signIn } from '../shopping'
 
-/* The pages that tests/e2e/widths.spec.ts and the drill look at, with texts as long as people write them. */
+/* The pages that tests/drill/browser/widths.spec.ts looks at, with texts as long as people write them. */
 
 const NAME = 'Arreglo de ciento cincuenta rosas rojas importadas con eucalipto y gypsophila'
 const PERSON = 'María Fernanda del Rosario Quispe Huamanchumo de Santisteban'

@@ -10,14 +10,11 @@ export async function stretchLetters(page: Page) {
   await page.context().grantPermissions(['clipboard-write'])
 }
 
-/** CSS pixels of the window: where every control is pressed, and where it is only looked at before and after. */
-type Widths = { pressedAt: number[]; seenAt?: number[] }
-
-/** Looks at each of some pages, and names all that are too wide. */
+/** Presses every control of each of some pages at some widths of the window, and names all that are too wide. */
 export async function expectFit(
   page: Page,
   visit: (path: string) => Promise<void>,
-  { paths, widths }: { paths: string[]; widths: Widths },
+  { paths, widths }: { paths: string[]; widths: number[] },
 ) {
   for (const path of paths) {
     // The rider's page has no scripts.
@@ -32,28 +29,22 @@ export async function expectFit(
  *
  * @returns each with the width and the control that brought it about
  */
-async function tooWide(page: Page, { pressedAt, seenAt = [] }: Widths): Promise<string[]> {
+async function tooWide(page: Page, widths: number[]): Promise<string[]> {
   const found: string[] = []
   const isQuiet = watchRequests(page)
-  for (const width of seenAt) await look(width, 'as it opens')
-  for (const width of pressedAt) {
+  for (const width of widths) {
     let [state, most, pressed] = ['as it opens', 0, 0]
+    await page.setViewportSize({ width, height: 740 })
     do {
-      ;({ most, pressed } = await look(width, state, { most, presses: true }))
+      const seen = await page.evaluate(lookAndPress, { state, most })
+      found.push(...seen.wide.map((one) => `${width} px: ${one}`))
+      ;({ most, pressed } = seen)
       // What a control has loaded may bring others.
       state = 'with what it loaded'
       await until(`${page.url()} has what it asks for`, isQuiet)
     } while (pressed > 0)
   }
-  for (const width of seenAt) await look(width, 'with all of it pressed')
   return found
-
-  async function look(width: number, state: string, more = { most: 0, presses: false }) {
-    await page.setViewportSize({ width, height: 740 })
-    const { wide, ...rest } = await page.evaluate(lookAndPress, { state, ...more })
-    found.push(...wide.map((one) => `${width} px: ${one}`))
-    return rest
-  }
 }
 
 function watchRequests(page: Page): () => boolean {
@@ -92,12 +83,8 @@ function stretch(letters: typeof LETTERS) {
 /** What a look at a page found: new states, how many pixels too wide it was at most, and what was pressed. */
 type Seen = { wide: string[]; most: number; pressed: number }
 
-/** Looks at the page; with `presses` presses what was not pressed at this width, and looks after each. */
-async function lookAndPress(from: {
-  state: string
-  most: number
-  presses: boolean
-}): Promise<Seen> {
+/** Looks at the page, presses what was not pressed at this width, and looks after each. */
+async function lookAndPress(from: { state: string; most: number }): Promise<Seen> {
   let { most } = from
   const CONTROLS =
     'summary, input[type=radio], input[type=checkbox], button[type=button], button[name=__intent__]'
@@ -124,7 +111,6 @@ async function lookAndPress(from: {
   return { wide, most, pressed }
 
   function next(): HTMLElement | undefined {
-    if (!from.presses) return undefined
     return [...document.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => {
       if (controls.has(control) || control.matches(':disabled')) return false
       if (!control.checkVisibility({ visibilityProperty: true })) return false
