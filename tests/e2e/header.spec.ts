@@ -156,7 +156,7 @@ test('what does not fit moves under Más, and comes back', async ({ page, visit 
   await page.mouse.move(10, 700)
   await page.keyboard.press('Escape')
   await expect(direct.filter({ visible: true })).toHaveCount(shown)
-  await page.setViewportSize({ width: 1040, height: 800 })
+  await page.setViewportSize({ width: 1024, height: 800 })
   await expect.poll(() => direct.filter({ visible: true }).count()).toBeLessThan(shown)
   await page.setViewportSize(WIDE)
   await expect(direct.filter({ visible: true })).toHaveCount(shown)

@@ -265,7 +265,7 @@ async function violations(page: Page) {
       // Without scripts a panel covers its list, which is pressed once that is closed.
       const panel = document.querySelector('dialog[open]')
       if (panel && !panel.contains(element)) return false
-      element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const again = await run(element ?? document, { ...options, runOnly: ['target-size'] })
       return again.violations.length > 0
     }
