@@ -224,3 +224,23 @@ test('changing all of a slot leaves out what is delivered and what is cancelled'
     await expect(page.getByLabel(`Marcar ${order_number}`)).not.toBeChecked()
   }
 })
+
+test('of a slot with 21 orders the desk shows the first twenty, and leads to all @no-js', async ({
+  page,
+  visit,
+}) => {
+  await enter(page)
+  const day = addDays(limaDay(new Date()), 1)
+  const orders = []
+  for (let n = 0; n < 21; n += 1) orders.push(await anArrangement(day, SLOTS[1]))
+  const last = orders.at(-1)?.order_number ?? ''
+  await visit('/admin/dashboard')
+  const main = page.getByRole('main')
+  const tomorrow = main.getByRole('heading', { name: `${SLOTS[1]} · 21` })
+  await tomorrow.click()
+  await expect(main.getByRole('link', { name: last })).toHaveCount(0)
+  await main.getByRole('link', { name: `Ver los 21 de ${SLOTS[1]}` }).click()
+  const pages = page.getByRole('navigation', { name: 'Páginas' })
+  await expect(pages.getByText('21 pedidos')).toBeVisible()
+  await expect(page.getByRole('link', { name: last }).first()).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Badge } from '~/components/badge'
 import { STATUSES } from '~/models/orders/order'
 import { Block } from '../admin/frame/block'
+import { MARKED } from '../admin/list/marked-hash'
 
 type Day = { title: string; day: string; date: string; slots: Omit<SlotProps, 'isOpen'>[] }
 
@@ -10,14 +11,15 @@ const LISTED = 10
 
 /** What is delivered today and tomorrow, by slot, each day with its sheet. */
 export function Deliveries({ days }: { days: Day[] }) {
-  const orders = days.flatMap(({ slots }) => slots.flatMap((slot) => slot.orders))
+  const counts = days.flatMap(({ slots }) => slots.map(({ count }) => count))
+  const isOpen = counts.reduce((sum, count) => sum + count, 0) <= LISTED
   return (
     <div className="grid items-start gap-2 sm:gap-5 lg:grid-cols-2">
       {days.map(({ title, day, date, slots }) => (
         <Block key={title} title={title} note={day} aside={<DayLinks date={date} day={day} />}>
           {slots.length === 0 ? <p className="text-ink-soft">No hay entregas.</p> : null}
           {slots.map((slot) => (
-            <Slot key={slot.slot} {...slot} isOpen={orders.length <= LISTED} />
+            <Slot key={slot.slot} {...slot} isOpen={isOpen} />
           ))}
         </Block>
       ))}
@@ -56,18 +58,26 @@ type Order = {
   isOwed: boolean
 }
 
-type SlotProps = { slot: string; list: string; orders: Order[]; isOpen: boolean }
+type SlotProps = {
+  slot: string
+  /** Address of the list of its orders. */
+  list: string
+  /** Of all of them: only the first are `orders`. */
+  count: number
+  orders: Order[]
+  isOpen: boolean
+}
 
-function Slot({ slot, list, orders, isOpen }: SlotProps) {
+function Slot({ slot, list, count, orders, isOpen }: SlotProps) {
   return (
     <div className="relative">
-      <Link to={list} className="link absolute right-0 inline-flex min-h-11 items-center">
+      <Link to={list + MARKED} className="link absolute right-0 inline-flex min-h-11 items-center">
         Cambiar todos<span className="sr-only"> los de {slot}</span>
       </Link>
       <details open={isOpen}>
         <summary className="min-h-11 content-center border-b border-line">
           <h3 className="inline text-base">
-            {slot} · {orders.length}
+            {slot} · {count}
           </h3>
         </summary>
         <ul>
@@ -98,6 +108,11 @@ function Slot({ slot, list, orders, isOpen }: SlotProps) {
             </li>
           ))}
         </ul>
+        {count > orders.length ? (
+          <Link to={list} className="link inline-flex min-h-11 items-center">
+            Ver los {count} de {slot}
+          </Link>
+        ) : null}
       </details>
     </div>
   )

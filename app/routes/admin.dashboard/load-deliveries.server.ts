@@ -1,11 +1,13 @@
 import { formatDayLong } from '~/dates'
 import { deliveriesOn } from '~/models/orders/admin/dashboard.server'
 import { paymentWords } from '~/models/orders/money/payment-words'
-import { MARKED } from '../admin/list/marked-hash'
+
+/** So many orders of a slot stand on the desk; the list has the others, page by page. */
+const SHOWN_OF_SLOT = 20
 
 /** The deliveries of today and of tomorrow. */
 export async function loadDeliveries(days: [today: string, tomorrow: string]) {
-  const deliveries = await deliveriesOn(days)
+  const deliveries = await deliveriesOn(days, SHOWN_OF_SLOT)
   return days.map((day, index) => ({
     title: index === 0 ? 'Entregas de hoy' : 'Entregas de mañana',
     day: formatDayLong(day),
@@ -21,10 +23,11 @@ type Deliveries = Awaited<ReturnType<typeof deliveriesOn>>
 
 /** The deliveries of a day by slot, earliest first. */
 function slotsOf(day: string, deliveries: Deliveries) {
-  const slots = new Set(deliveries.map(({ delivery_time }) => delivery_time))
-  return [...slots].map((slot) => ({
+  const slots = new Map(deliveries.map(({ delivery_time, of_slot }) => [delivery_time, of_slot]))
+  return [...slots].map(([slot, count]) => ({
     slot: slot ?? 'Sin horario',
-    list: `/admin/pedidos?${new URLSearchParams({ dia: day, ...(slot && { horario: slot }) })}${MARKED}`,
+    count,
+    list: `/admin/pedidos?${new URLSearchParams({ dia: day, ...(slot && { horario: slot }) })}`,
     orders: deliveries.filter(({ delivery_time }) => delivery_time === slot).map(deliveryOf),
   }))
 }

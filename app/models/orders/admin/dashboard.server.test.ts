@@ -49,6 +49,12 @@ it('a delivery is an order once for each slot, the morning first, the cancelled 
     ['Ana', '3pm-7pm', 1],
   ])
   expect(await deliveriesOn([DAY, '2026-12-25'])).toHaveLength(4)
+  const first = await deliveriesOn([DAY, '2026-12-25'], 1)
+  expect(first.map((one) => [one.customer_name, one.delivery_time, one.of_slot])).toEqual([
+    ['Ana', '9am-3pm', 2],
+    ['Ana', '3pm-7pm', 1],
+    ['Eva', '9am-3pm', 1],
+  ])
 })
 
 it('stock makes a product scarce only where the shop tracks it; hidden ones always are', async () => {

@@ -40,18 +40,33 @@ export const shopCounts = cachedUntilChanged(COUNTED, async (today: string) => {
 
 type Counts = Record<'products' | 'orders' | 'pending' | 'categories' | 'today' | 'proofs', number>
 
-/** The deliveries of some Lima days: an order appears once for each of its slots. */
-export function deliveriesOn(days: string[]) {
+const OF_SLOT = sql`partition by delivery_date, delivery_time`
+
+/**
+ * The deliveries of some Lima days: an order appears once for each of its slots, with how many that slot has.
+ *
+ * @param most so many of a slot, the oldest orders first; else all
+ */
+export function deliveriesOn(days: string[], most?: number) {
   return db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .with('deliveries', (query) =>
+      query
+        .selectFrom('order_items')
+        .innerJoin('orders', 'orders.id', 'order_items.order_id')
+        .select(['orders.id', 'delivery_date', 'delivery_time'])
+        .select((eb) => eb.fn.sum<number>('quantity').as('quantity'))
+        .select(sql<number>`count(*) over (${OF_SLOT})`.as('of_slot'))
+        .select(sql<number>`row_number() over (${OF_SLOT} order by orders.created_at)`.as('place'))
+        .where('delivery_date', 'in', days)
+        .where('status', '<>', 'cancelado')
+        .groupBy(['orders.id', 'delivery_date', 'delivery_time']),
+    )
+    .selectFrom('deliveries')
+    .innerJoin('orders', 'orders.id', 'deliveries.id')
     .select(['order_number', 'customer_name', 'customer_lastname', 'shipping_zone_name', 'status'])
-    .select(['delivery_type', 'delivery_date', 'delivery_time'])
+    .select(['delivery_type', 'delivery_date', 'delivery_time', 'quantity', 'of_slot'])
     .select(BALANCE)
-    .select((eb) => eb.fn.sum<number>('quantity').as('quantity'))
-    .where('delivery_date', 'in', days)
-    .where('status', '<>', 'cancelado')
-    .groupBy(['orders.id', 'delivery_date', 'delivery_time'])
+    .$if(most !== undefined, (query) => query.where('place', '<=', most ?? 0))
     .orderBy('delivery_date')
     .orderBy(slotPosition('delivery_time'))
     .orderBy('orders.created_at')
