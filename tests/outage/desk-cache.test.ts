@@ -10,13 +10,13 @@ import { rows } from '../support/stock'
 import { signedIn } from '../support/visitor'
 import { dice } from './random-writes'
 
-/* What the back office counts is answered from memory while no order changes: it must be what would be counted now. */
+/* What the back office counts is answered from memory while nothing of it changes: it must be what would be counted now. */
 
 const STEPS = rounds(40, 400)
 const SEED = Number(process.env.FRESHNESS_SEED ?? 11)
 const SECRET = 'un-secreto-de-pruebas'.padEnd(32, '-')
 /** As scripts ask for them: all that is counted, without the page around it, which is the same. */
-const SCREENS = ['dashboard', 'pedidos', 'pagos', 'pedidos/hoja'].map(
+const SCREENS = ['dashboard', 'pedidos', 'pagos', 'pedidos/hoja', 'productos'].map(
   (screen) => `/admin/${screen}.data`,
 )
 /** Of all that can be written to an order, what any of these screens adds up. */
@@ -40,6 +40,7 @@ const OTHERS = [
   "insert into categories (name, slug, display_order) values ('Dalias', 'dalias', 9)",
   "insert into products (name, slug, description, price, stock) values ('Dalia', 'dalia', 'Una.', 9000, 5)",
   "update products set active = not active where slug = 'dalia'",
+  "update products set featured = not featured, stock = 5 - stock where slug = 'dalia'",
   "delete from products where slug = 'dalia'",
   "delete from categories where slug = 'dalias'",
 ]

@@ -1,4 +1,5 @@
 import { counted } from '~/counted'
+import type { Reading } from '~/database/cached-reads.server'
 import { formatMoney } from '~/money'
 import { priceRows, priceVersion } from '~/models/catalogue/admin/product-price.server'
 import { categoryChoices } from '~/models/catalogue/admin/category-editor.server'
@@ -21,14 +22,14 @@ import { rowsToDelete } from '../admin/list/list-address.server'
 import { priceFields } from './save-price.server'
 
 /** The page of products that an address asks for, and the choices of its filter and its actions. */
-export async function loadProducts(url: URL) {
-  const { tracksStock } = await checkoutSettings()
+export async function loadProducts(reading: Reading, url: URL) {
+  const { tracksStock } = await checkoutSettings(reading)
   const list = readList(url.searchParams, PRODUCT_SORTS)
   const filter = readProductFilter(url.searchParams, tracksStock)
   const [{ rows, total }, counts, marks, categories, tags, toDelete] = await Promise.all([
     listProductsToEdit(list, filter),
     countActive('products'),
-    countMarks(),
+    countMarks(reading),
     categoryChoices(),
     tagChoices(),
     rowsToDelete(url, productsToRemove, 'productIds'),

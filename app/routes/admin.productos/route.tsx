@@ -18,9 +18,9 @@ import { savePrice } from './save-price.server'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Productos')]
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(request, 'catalogue.read')
-  return loadProducts(new URL(request.url))
+  return loadProducts(context, new URL(request.url))
 }
 
 export async function action({ request }: ActionFunctionArgs) {
