@@ -14,8 +14,7 @@ export async function pageOf<DB, Tables extends keyof DB, Row>(
   page: number,
   size = LIST_PAGE,
 ): Promise<{ rows: Row[]; total: number }> {
-  const shown = query.limit(size).offset((page - 1) * size)
-  const [rows, total] = await Promise.all([shown.execute(), countOf(query)])
+  const [rows, total] = await Promise.all([rowsOf(query, page, size), countOf(query)])
   return { rows, total }
 }
 
@@ -32,9 +31,22 @@ export async function pageOfMany<DB, Tables extends keyof DB, Row>(
   page: number,
 ): Promise<{ rows: Row[]; total: number; isMore: boolean }> {
   const most = COUNTED * Math.ceil((page * LIST_PAGE + 1) / COUNTED)
-  const shown = query.limit(LIST_PAGE).offset((page - 1) * LIST_PAGE)
-  const [rows, total] = await Promise.all([shown.execute(), countUpTo(query, most + 1)])
+  const [rows, total] = await Promise.all([
+    rowsOf(query, page, LIST_PAGE),
+    countUpTo(query, most + 1),
+  ])
   return { rows, total: Math.min(total, most), isMore: total > most }
+}
+
+function rowsOf<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  page: number,
+  size: number,
+): Promise<Row[]> {
+  return query
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
 }
 
 async function countUpTo<DB, Tables extends keyof DB, Row>(

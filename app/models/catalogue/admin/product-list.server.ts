@@ -117,8 +117,7 @@ export function productsForFile(list: List<ProductSort>, filter: ProductFilter) 
   return sorted(productsLike({ list, filter }), list).limit(FILE_MAX).execute()
 }
 
-/** How many products match each filter; answered from memory while no product changes. */
-// With orders, what it counts is never behind the list below it.
+/** How many products match each filter; answered from memory while no product changes, nor an order: it is never behind the list. */
 export const countMarks = cachedUntilChanged(['catalogue', 'categories', 'orders'], async () => {
   const { rows } = await sql<Record<ProductMark, number>>`
     select count(*) filter (where ${MARKS.destacados}) as destacados,
