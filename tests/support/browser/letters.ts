@@ -16,6 +16,14 @@ const ONLY_THESE = `<?xml version="1.0"?>
 </fontconfig>
 `
 
+export const WEIGHTS = [400, 700]
+
+/** The face of most phones, from a package, as WOFF2. */
+export function phoneFace(weight: number): Buffer {
+  const name = `@fontsource/roboto/files/roboto-latin-${weight}-normal.woff2`
+  return fs.readFileSync(createRequire(import.meta.url).resolve(name))
+}
+
 /** What people in Lima write. */
 const LATIN = String.fromCodePoint(...Array.from({ length: 0x2122 - 32 }, (_, at) => at + 32))
 
@@ -25,11 +33,9 @@ const LATIN = String.fromCodePoint(...Array.from({ length: 0x2122 - 32 }, (_, at
  */
 export default async function makeLetters() {
   fs.mkdirSync(FOLDER, { recursive: true })
-  for (const weight of [400, 700]) {
-    const name = `@fontsource/roboto/files/roboto-latin-${weight}-normal.woff2`
-    const packed = fs.readFileSync(createRequire(import.meta.url).resolve(name))
+  for (const weight of WEIGHTS) {
     // Faces of a system are not compressed.
-    const face = await subsetFont(packed, LATIN, { targetFormat: 'sfnt' })
+    const face = await subsetFont(phoneFace(weight), LATIN, { targetFormat: 'sfnt' })
     fs.writeFileSync(path.join(FOLDER, `${weight}.ttf`), face)
   }
   fs.writeFileSync(LETTERS, ONLY_THESE)

@@ -1,8 +1,7 @@
-import fs from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { until } from '../../until'
 import { expect } from '../fixtures'
+import { phoneFace, WEIGHTS } from '../letters'
 
 /** Draws the pages that are opened from here on in letters a tenth wider, as other phones have them. */
 export async function stretchLetters(page: Page) {
@@ -62,12 +61,11 @@ declare global {
   }
 }
 
-/** The face of most phones, from a package: a machine's own may have any width. Base64, by weight. */
-const LETTERS = [400, 700].map((weight) => {
-  const name = `@fontsource/roboto/files/roboto-latin-${weight}-normal.woff2`
-  const file = fs.readFileSync(createRequire(import.meta.url).resolve(name))
-  return { weight: String(weight), data: file.toString('base64') }
-})
+/** For the page: base64, by weight. */
+const LETTERS = WEIGHTS.map((weight) => ({
+  weight: String(weight),
+  data: phoneFace(weight).toString('base64'),
+}))
 
 function stretch(letters: typeof LETTERS) {
   for (const { weight, data } of letters) {
