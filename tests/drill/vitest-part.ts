@@ -1,0 +1,26 @@
+import tsconfigPaths from 'vite-tsconfig-paths'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
+
+/** Against hanging alone. */
+const HANG_MS = 600_000
+
+/** A part of `npm run drill` that is test files, each with a database of its own. */
+export function vitestPart({ env, ...own }: TestUserConfig) {
+  return defineConfig({
+    plugins: [tsconfigPaths()],
+    test: {
+      globalSetup: './tests/support/set-up/database.ts',
+      setupFiles: ['./tests/support/set-up/worker.ts'],
+      env: {
+        TZ: 'UTC',
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        PUBLIC_URL: 'http://localhost:3000',
+        ...env,
+      },
+      testTimeout: HANG_MS,
+      hookTimeout: HANG_MS,
+      ...own,
+    },
+  })
+}
