@@ -289,7 +289,10 @@ export default function ProductPage() {
       <div className="crumbs max-lg:absolute max-lg:z-10 max-lg:m-1.5">
         <ProductBreadcrumbs {...{ product, isAvailable, shipping }} />
       </div>
-      <div className="arrangement grid gap-3 lg:grid-cols-2 lg:gap-12" key={product.slug}>
+      <div
+        className="arrangement grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-12"
+        key={product.slug}
+      >
         <Gallery product={product} colorId={colorId} size={size} />
         <div className="grid content-start gap-3 lg:gap-5">
           <Head {...{ price, salePrice }} name={product.name} free={page.availableSlots.free} />

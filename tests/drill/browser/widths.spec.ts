@@ -14,3 +14,15 @@ for (const [whose, pathsOf] of Object.entries(GROUPS)) {
     await expectFit(page, visit, { paths: await pathsOf(page), widths: WIDTHS })
   })
 }
+
+test('no page of guests is wider than its window with pictures that cannot be drawn', async ({
+  page,
+  visit,
+}) => {
+  await stretchLetters(page)
+  const paths = await GROUPS.guests(page)
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'image' ? route.fulfill({ body: '' }) : route.fallback(),
+  )
+  await expectFit(page, visit, { paths, widths: [320, 360] })
+})

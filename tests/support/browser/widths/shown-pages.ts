@@ -159,8 +159,8 @@ async function ofStaff(page: Page) {
   ]
 }
 
-export const GROUPS: Record<string, Group> = {
+export const GROUPS = {
   guests: ofGuests,
   customers: ofCustomers,
   staff: ofStaff,
-}
+} satisfies Record<string, Group>
