@@ -13,6 +13,7 @@ import { formBrowser } from '../form-client/browser'
 import { expect } from '../form-client/expect'
 import { type FormPage, formPage } from '../form-client/page'
 import { until } from '../until'
+import { awaitResizing } from './resizing'
 import { type Seeded, seeded } from './seeded'
 
 export { expect }
@@ -128,6 +129,7 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, WorkerFi
     if (client === 'form') return use(formPage(context, baseURL ?? '') as unknown as Page)
     const page = await context.newPage()
     const faults = watch(page, scripts, baseURL)
+    awaitResizing(page)
     if (SLOWER > 1) await slowDown(page)
     if (scripts !== 'run') await spoilScripts(page, scripts)
     await use(page)
