@@ -1,36 +1,17 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { build, install } from '../scripts/setup.mjs'
-import { type Figure, type Part, printFigures, shown } from './figures'
-import { costs, growth } from './parts/costs'
-import { orders } from './parts/orders'
-import { lighthouse } from './parts/lighthouse'
-import { lists, priceList } from './parts/lists'
-import { mothersDay } from './parts/mothers-day'
-import { pages, pictures } from './parts/pages'
-import { peakDay } from './parts/peak-day'
-import { reports } from './parts/reports'
+import { type Figure, printFigures, shown } from './figures'
+import { PARTS } from './parts'
 import { createGround, type Ground } from './shop'
 
 /*
  * npm run bench [part…], `ayuda` names them: how much of what Node and PostgreSQL can do here the shop reaches. What is compared runs in
  * turns on one machine, so that the ratios hold where the absolute numbers do not.
  */
-
-const PARTS: Record<string, Part> = {
-  paginas: pages,
-  imagenes: pictures,
-  pedidos: orders,
-  costes: costs,
-  crecimiento: growth,
-  madre: mothersDay,
-  pico: peakDay,
-  listas: lists,
-  precios: priceList,
-  reportes: reports,
-  lighthouse,
-}
 
 /** What each figure was when it was last committed: a step back is seen beside it. */
 const TABLE = path.join(import.meta.dirname, 'table.json')
@@ -59,10 +40,10 @@ async function measure(ground: Ground) {
   const cores = os.availableParallelism()
   console.log(`Node ${process.versions.node}, ${cores} núcleos (${cpu}), carga ${load}`)
   const all: Figure[] = []
-  for (const [name, { about, measure }] of Object.entries(PARTS)) {
+  for (const [name, { about }] of Object.entries(PARTS)) {
     if (asked.length > 0 && !asked.includes(name)) continue
     console.log(`\n${name}: ${about}`)
-    const figures = await measure(ground, numbers)
+    const figures = await measureOne(name, ground)
     printFigures(figures)
     all.push(...figures.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` })))
   }
@@ -71,4 +52,17 @@ async function measure(ground: Ground) {
   printFigures(all, before)
   const values = Object.fromEntries(all.map(({ name, value }) => [name, Number(shown(value))]))
   fs.writeFileSync(TABLE, `${JSON.stringify({ ...before, ...values }, null, 2)}\n`)
+}
+
+/** In a process of its own: the shop's models stay with the first database that they are given. */
+async function measureOne(name: string, ground: Ground): Promise<Figure[]> {
+  const words = [name, JSON.stringify(ground), ...numbers.map(String)]
+  const part = fork(path.join(import.meta.dirname, 'part.ts'), words, {
+    execArgv: ['--import', 'tsx'],
+  })
+  let figures: Figure[] | undefined
+  part.on('message', (measured: Figure[]) => (figures = measured))
+  await once(part, 'exit')
+  if (!figures) throw new Error(`${name} no llegó al final`)
+  return figures
 }

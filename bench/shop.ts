@@ -13,10 +13,10 @@ import { signedIn } from '../tests/support/visitor'
 const SEAT = 7_421_108
 
 /** A PostgreSQL with the demo shop in it, of which each shop that opens gets a copy. */
-export type Ground = { dataDir: string; url: string; databasePid: number; close(): Promise<void> }
+export type Ground = { dataDir: string; url: string; databasePid: number }
 
 /** @param folder of the build that seeds the demo */
-export async function createGround(folder?: string): Promise<Ground> {
+export async function createGround(folder?: string): Promise<Ground & { close(): Promise<void> }> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-medida-'))
   fs.chmodSync(dataDir, 0o711)
   const database = await startDatabase({ dataDir })
@@ -26,9 +26,9 @@ export async function createGround(folder?: string): Promise<Ground> {
     await database.stop()
     fs.rmSync(dataDir, { recursive: true, maxRetries: 20 })
   }
-  const ground = { dataDir, url: database.url, databasePid, close }
+  const ground = { dataDir, url: database.url, databasePid }
   await withShop(ground, async () => {}, { url: ground.url, folder })
-  return ground
+  return { ...ground, close }
 }
 
 /** @returns the address of a database with the same rows as the demo's */
