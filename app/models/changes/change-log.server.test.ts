@@ -267,6 +267,31 @@ it('is found by person, thing, name and Lima’s day, and hides what a duty may 
   expect(await found({ day: addDays(limaDay(new Date()), 1) })).toEqual([])
 })
 
+it('pages hold each entry once, however many lines that match lie between them', async () => {
+  const lines = (count: number) =>
+    sql`
+      insert into change_log (changed_at, act, line, thing, thing_id, thing_name, part, kind, before, after)
+      select now(), ${randomUUID()}::uuid, n, 'tags', '', 'Marea', 'tags', 'update', '{}', '{}'
+      from generate_series(1, ${count}::int) as n
+    `.execute(db)
+  for (let act = 0; act < 130; act += 1) await lines(act === 70 || act === 129 ? 600 : 1)
+  const pages = []
+  for (const page of [1, 2, 3, 4]) {
+    pages.push(await listChanges({ ...ALL, words: 'marea', page }, NOTHING_HIDDEN))
+  }
+  expect(pages.map(({ entries, hasMore }) => [entries.length, hasMore])).toEqual([
+    ...[
+      [50, true],
+      [50, true],
+      [30, false],
+      [0, false],
+    ],
+  ])
+  const acts = pages.flatMap(({ entries }) => entries.map(({ lines: [line] }) => line?.act))
+  expect(new Set(acts).size).toBe(130)
+  expect(pages[0]?.entries[0]?.count).toBe(600)
+})
+
 /** Tables whose rows staff do not edit, or that have a history of their own. */
 const NOT_NOTED = [
   ...[

@@ -30,8 +30,11 @@ const ENTRIES_PAGE = 50
 /** Lines of an entry that a list shows; an entry that is opened shows `ACT_LINES`. */
 const LIST_LINES = 10
 const ACT_LINES = 1_000
-/** How many lines that match are looked through, from the newest: more is found by asking for less. */
-const REACH = 5_000
+/**
+ * How many lines that match are looked through, from the newest: the few that mostly fill a page, then all that ever
+ * are. More is found by asking for less.
+ */
+const REACHES = [500, 5_000]
 
 type Values = Record<string, unknown>
 
@@ -79,19 +82,33 @@ export async function listChanges(
   }
 }
 
-async function actsFound(filters: ChangeFilters, hidden: Hidden) {
-  const { rows } = await sql<{ act: string; count: number }>`
+async function actsFound(filters: ChangeFilters, hidden: Hidden): Promise<Act[]> {
+  let acts: Act[] = []
+  for (const reach of REACHES) {
+    acts = await actsWithin(reach, filters, hidden)
+    // Where a later page is empty nothing says how many there are before it.
+    const isAll = acts[0] ? acts[0].matching < reach : filters.page === 1
+    if (isAll || acts.length > ENTRIES_PAGE) break
+  }
+  return acts
+}
+
+/** `count` of its lines; `matching` lines were looked through for all of them. */
+type Act = { act: string; count: number; matching: number }
+
+async function actsWithin(reach: number, filters: ChangeFilters, hidden: Hidden) {
+  const { rows } = await sql<Act>`
     with found as (
       select act, number from change_log
       where ${conditions(filters, hidden)}
-      order by number desc limit ${REACH}
+      order by number desc limit ${reach}
     ), acts as (
       select act, max(number) as newest from found group by act
       order by newest desc limit ${ENTRIES_PAGE + 1} offset ${(filters.page - 1) * ENTRIES_PAGE}
     )
     select act, (
       select count(*) from change_log as line where line.act = acts.act and ${mayBeSeen(hidden)}
-    ) as count
+    ) as count, (select count(*) from found) as matching
     from acts order by newest desc
   `.execute(db)
   return rows
