@@ -33,7 +33,7 @@ async function askedOf(shop: Shop): Promise<Asked[]> {
   const chosen = new URLSearchParams(arrangementFields(stock)).toString()
   const page = `/producto/${stock.slug}`
   const ask = (name: string, request: Request): Asked => {
-    const task = { origin, connections: CONNECTIONS, seconds: 2 }
+    const task = { origin, connections: CONNECTIONS, seconds: 1 }
     return { name, work: () => load({ ...task, requests: [request] }) }
   }
   const get = (name: string, path: string, Cookie = '') =>

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -29,6 +29,9 @@ if (unknown) {
 build()
 install(import.meta.dirname)
 const ground = await createGround()
+let atWork: ChildProcess | undefined
+// Who ends the bench ends the part, for want of whose figures all is closed.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => atWork?.kill())
 try {
   await measure(ground)
 } finally {
@@ -43,8 +46,10 @@ async function measure(ground: Ground) {
   for (const [name, { about }] of Object.entries(PARTS)) {
     if (asked.length > 0 && !asked.includes(name)) continue
     console.log(`\n${name}: ${about}`)
+    const began = performance.now()
     const figures = await measureOne(name, ground)
     printFigures(figures)
+    console.log(`${((performance.now() - began) / 60_000).toFixed(1)} min`)
     all.push(...figures.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` })))
   }
   if (asked.length === 1) return
@@ -57,12 +62,12 @@ async function measure(ground: Ground) {
 /** In a process of its own: the shop's models stay with the first database that they are given. */
 async function measureOne(name: string, ground: Ground): Promise<Figure[]> {
   const words = [name, JSON.stringify(ground), ...numbers.map(String)]
-  const part = fork(path.join(import.meta.dirname, 'part.ts'), words, {
+  atWork = fork(path.join(import.meta.dirname, 'part.ts'), words, {
     execArgv: ['--import', 'tsx'],
   })
   let figures: Figure[] | undefined
-  part.on('message', (measured: Figure[]) => (figures = measured))
-  await once(part, 'exit')
+  atWork.on('message', (measured: Figure[]) => (figures = measured))
+  await once(atWork, 'exit')
   if (!figures) throw new Error(`${name} no llegó al final`)
   return figures
 }

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,6 +12,9 @@ import { signedIn } from '../tests/support/visitor'
 
 /** The seat of whoever sends the mails: while we have it, the shop only queues them. */
 const SEAT = 7_421_108
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach((child) => child.kill()))
 
 /** A PostgreSQL with the demo shop in it, of which each shop that opens gets a copy. */
 export type Ground = { dataDir: string; url: string; databasePid: number }
@@ -31,12 +35,16 @@ export async function createGround(folder?: string): Promise<Ground & { close():
   return { ...ground, close }
 }
 
-/** @returns the address of a database with the same rows as the demo's */
-async function copyOf({ url }: Ground): Promise<string> {
-  const at = (name: string) => Object.assign(new URL(url), { pathname: name }).href
-  const [name, demo] = [`copia_${Date.now()}`, new URL(url).pathname.slice(1)]
-  await query(at('postgres'), `create database ${name} template ${demo}`)
-  return at(name)
+/** @returns the address of a new database with the same rows, beside the one that is given, which nobody may use meanwhile */
+export async function copyOf(url: string, name = `copia_${Date.now()}`): Promise<string> {
+  const original = new URL(url).pathname.slice(1)
+  await query(beside(url, 'postgres'), `create database ${name} template ${original}`)
+  return beside(url, name)
+}
+
+/** The address of another database of the same PostgreSQL. */
+export function beside(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: name }).href
 }
 
 /** `url` of a database that a shop has already, `folder` of another checkout that is built: else a copy, and this one. */
@@ -44,7 +52,7 @@ type Options = { url?: string; folder?: string; env?: Record<string, string> }
 
 /** The built shop in a process of its own, without its limits of rates. */
 export async function openShop(ground: Ground, { url: given, folder, env }: Options = {}) {
-  const url = given ?? (await copyOf(ground))
+  const url = given ?? (await copyOf(ground.url))
   const client = new pg.Client({ connectionString: url })
   // A shop that stands open when something fails must not hide what it was.
   client.on('error', () => {})
@@ -57,9 +65,11 @@ export async function openShop(ground: Ground, { url: given, folder, env }: Opti
     ...{ PORT: String(await freePort()), ...env },
   }
   const shop = spawnShop(variables, { folder })
+  running.add(shop.child)
   const close = async () => {
     shop.child.kill('SIGTERM')
     await shop.ended
+    running.delete(shop.child)
     await client.end()
   }
   const pids = { pid: shop.child.pid ?? 0, databasePid: ground.databasePid }

@@ -1,7 +1,8 @@
 import path from 'node:path'
-import { seedChanges, seedLargeShop } from '../../tests/support/measuring/large-shop'
+import { seedChanges } from '../../tests/support/measuring/large-shop'
 import { compareCosts, costsOf } from '../asked'
 import type { Part } from '../figures'
+import { grownShop } from '../grown-shop'
 import { createGround, type Shop, withShop } from '../shop'
 
 /** A checkout of the shop before a change, built. */
@@ -33,15 +34,13 @@ export const costs: Part = {
  */
 export const growth: Part = {
   about: 'lo mismo con 5 000 productos y 200 000 pedidos, junto a la demo: 1.5 o menos',
-  measure(ground, [products = 5_000, customers = 20_000, orders = 200_000]) {
-    const besideDemo = async (large: Shop, small: Shop) => {
-      await Promise.all([seedChanges(large.url, 5 * orders), seedChanges(small.url, 1_000)])
-      return compareCosts(1.5, large, small)
-    }
-    const compare = async (large: Shop) => {
-      await seedLargeShop(large.url, { products, customers, orders })
-      return withShop(ground, (small) => besideDemo(large, small))
-    }
-    return withShop(ground, compare)
+  async measure(ground, [products = 5_000, customers = 20_000, orders = 200_000]) {
+    const url = await grownShop(ground, { products, customers, orders })
+    const besideDemo = (large: Shop) =>
+      withShop(ground, async (small) => {
+        await seedChanges(small.url, 1_000)
+        return compareCosts(1.5, large, small)
+      })
+    return withShop(ground, besideDemo, { url })
   },
 }

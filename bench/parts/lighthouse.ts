@@ -6,7 +6,6 @@ import { filledCart, order } from '../../tests/support/shopper'
 import { query, stocksOf } from '../../tests/support/stock'
 import { type Figure, type Part, percentile, shown } from '../figures'
 import { type Shop, withShop } from '../shop'
-import { ROUNDS } from '../side-by-side'
 
 const CLI = path.join(import.meta.dirname, '../node_modules/lighthouse/cli/index.js')
 /** Only the shop's own pages are opened. */
@@ -20,17 +19,18 @@ type Result = {
 }
 
 /**
- * What Lighthouse says of the pages on a phone: points of 100 for speed, the median of the rounds. Beside them when the
- * largest thing is seen, how long scripts hold the page and how far things move, and the least of the other points.
+ * What Lighthouse says of the pages on a phone: points of 100 for speed, of as many rounds as the number behind the name
+ * the one in the middle. Beside them when the largest thing is seen, how long scripts hold the page and how far things
+ * move, and the least of the other points.
  */
 export const lighthouse: Part = {
   about: 'Lighthouse en un celular: puntos de cada página; antes y después se comparan a mano',
-  measure: (ground) =>
+  measure: (ground, [rounds = 1]) =>
     withShop(ground, async (shop) => {
       const figures: Figure[] = []
       for (const [name, path, cookies] of await pagesOf(shop)) {
         const results: Result[] = []
-        while (results.length < ROUNDS) results.push(await visit(shop.origin + path, cookies))
+        while (results.length < rounds) results.push(await visit(shop.origin + path, cookies))
         figures.push(figureOf(name, results))
       }
       return figures

@@ -55,7 +55,7 @@ async function bringIn(shop: Shop, file: File, name: string): Promise<Figure[]> 
   clearInterval(weighing)
   return [
     atMost(150, `${name}: MB`, Math.max(...sizes) - (sizes[0] ?? 0), await sent),
-    atMost(200, '  peor visita: ms', maxMs, `${shown(quiet.maxMs)} sin ella`),
+    atMost(200, `${name}: peor visita, ms`, maxMs, `${shown(quiet.maxMs)} sin ella`),
   ]
 }
 
