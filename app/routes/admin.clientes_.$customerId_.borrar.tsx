@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { ErasureWords } from '~/components/own-data'
+import { ErasureWords } from '~/components/own-data/erasure-words'
 import { requireStaff } from '~/cookies/auth.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { counted } from '~/counted'

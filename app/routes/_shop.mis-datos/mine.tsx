@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { ErasureWords, OwnData } from '~/components/own-data'
+import { ErasureWords } from '~/components/own-data/erasure-words'
+import { OwnData } from '~/components/own-data/own-data'
 import { type AccountReply, useAccountForm } from '../_shop/account/account-form'
 import { PasswordField } from '../_shop/account/account-fields'
 import { AccountPage } from '../_shop/account/account-page'
