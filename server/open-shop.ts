@@ -17,7 +17,6 @@ import { migrate, MigrationError } from './migrate'
 import { type Membership, registerInstance } from './instances'
 import { connectionsOfEach } from './processes/connections'
 import { openWorkers, type Workers } from './processes/primary'
-import { startServer } from './start-server'
 import { StartError } from './start-error'
 import type { Undo } from './undo'
 import type { Measured, ProcessMetrics } from './watch/metrics'
@@ -56,6 +55,8 @@ export async function openShop(say: Say, undo: Undo, program: string): Promise<v
 /** @returns the port that visitors reach, in this process or in several */
 async function startAnswering(program: string, url: string, undo: Undo): Promise<number> {
   if (env.processes === 1) {
+    // Half of the shop's code, which a process that only starts others need not hold.
+    const { startServer } = await import('./start-server')
     const { port, metrics } = await startServer(url, undo)
     if (metrics) await showMetrics(async () => [await metrics.measure()], undo)
     return port
