@@ -3,15 +3,12 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import sendFile, { type SendOptions } from 'send'
+import sirv from 'sirv'
 import { BROWSER } from './load'
-
-/** As in the shop's own `server/direct/pictures.ts`. */
-const PLAIN: SendOptions = { cacheControl: false, etag: false, lastModified: false }
 
 /**
  * The least that Node can do, in a process of its own: for an address the bytes of its answer, from memory; for a folder
- * its files, by the library that the shop sends pictures with.
+ * its files, by the library that the shop sends its own files with.
  */
 export async function startBareServer(of: string) {
   const args = ['--import', 'tsx', import.meta.filename, of]
@@ -38,7 +35,9 @@ async function repeated(url: string): Promise<http.RequestListener> {
 }
 
 function filesIn(root: string): http.RequestListener {
+  const serve = sirv(root)
   return (req, res) => {
-    sendFile(req, (req.url ?? '').replace('/imagenes/', '/'), { ...PLAIN, root }).pipe(res)
+    req.url = (req.url ?? '').replace('/imagenes/', '/')
+    serve(req, res)
   }
 }

@@ -1,86 +1,60 @@
-import sendFile, { type SendOptions } from 'send'
-import { env } from '../../app/env.server'
 import { makeFile } from '../../app/images/image.server'
+import { report } from '../../app/log.server'
+import { BucketError } from '../../app/storage/bucket-error'
 import type { RunAdmitted } from '../limits/run-admitted'
-import { sendFromBucket } from './bucket-pictures'
 import type { Refusal } from '../http/guards'
 import { PICTURE_POLICY } from '../http/headers'
 import type { RequestContext } from '../http/request-context'
+import { keptPicture } from './kept-pictures'
 
-/** As pages write it; what is spelled differently is not there. */
-const ADDRESS = /^\/imagenes\/([a-z0-9-]+\.(?:avif|webp))(?:\?|$)/
+/** As pages write it; what is spelled differently, or longer than a file's name may be, is not there. */
+const ADDRESS = /^\/imagenes\/([a-z0-9-]{1,250}\.(avif|webp))(?:\?|$)/
 
-const OPTIONS: SendOptions = {
-  root: env.uploadsDir,
-  acceptRanges: false,
-  cacheControl: false,
-  etag: false,
-  lastModified: false,
+const AWAY: Refusal = {
+  status: 503,
+  sentence: 'Esta imagen no se puede mostrar ahora.',
+  headers: { 'Retry-After': '30' },
 }
 
-/** What is set before the file is opened, which may then not be there. */
-const OF_FILES = [
-  'ETag',
-  'Cache-Control',
-  'Content-Security-Policy',
-  'Content-Type',
-  'Content-Length',
-]
-
-const send = env.storage ? sendFromBucket : isSent
-
 /**
- * Answers `/imagenes/{name}` with a file of the folder as it is now, or makes it first where the picture
- * is there in its largest size. A picture that is swept away while it is read arrives whole.
+ * Answers `/imagenes/{name}` with the picture, or makes it first where it is there in its largest size. One that
+ * is swept away while it is sent arrives whole.
  *
  * @param runAdmitted who waits for a picture to be made takes a place among pictures
+ * @returns the refusal when it cannot be had now
  */
 export function createPictures(runAdmitted: RunAdmitted) {
   return async function servePicture(context: RequestContext): Promise<Refusal | null> {
-    const name = ADDRESS.exec(context.req.url ?? '')?.[1]
+    const [, name, format] = ADDRESS.exec(context.req.url ?? '') ?? []
     if (name === undefined) return sayMissing(context)
-    const sent = await send(context, name)
-    if (sent === true) return null
-    if (typeof sent === 'object') return sent
-    const made = await runAdmitted(context, () => makeFile(name))
-    if (typeof made === 'object') return made
-    const again = made && (await send(context, name))
-    if (typeof again === 'object') return again
-    return again ? null : sayMissing(context)
+    try {
+      const there = await keptPicture(name)
+      if (there) return sendPicture(context, name, `image/${format}`, there)
+      const made = await runAdmitted(context, () => makeFile(name))
+      if (typeof made === 'object') return made
+      const bytes = made && (await keptPicture(name))
+      return bytes ? sendPicture(context, name, `image/${format}`, bytes) : sayMissing(context)
+    } catch (error) {
+      if (!(error instanceof BucketError)) throw error
+      report(error, 'una imagen no se pudo leer')
+      return AWAY
+    }
   }
 }
 
-/**
- * Sends a file of the folder. Its name contains a hash: it never changes, and its name is its tag.
- *
- * @returns false when it is not there; nothing has been sent then
- * @throws when it cannot be read
- */
-function isSent(context: RequestContext, name: string): Promise<boolean> {
+/** Its name contains a hash: it never changes, and its name is its tag. */
+function sendPicture(context: RequestContext, name: string, type: string, bytes: Buffer): null {
   const { req, res } = context
-  delete req.headers['if-match']
-  delete req.headers['if-unmodified-since']
   context.isFile = true
-  return new Promise((resolve, reject) => {
-    if (res.closed) resolve(true)
-    context.onEnd(() => resolve(true))
-    sendFile(req, name, OPTIONS)
-      .on('headers', () => {
-        res.setHeader('ETag', `"${name}"`)
-        res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-        res.setHeader('Content-Security-Policy', PICTURE_POLICY)
-      })
-      .on('directory', () => fail(Object.assign(new Error('a folder'), { status: 404 })))
-      .on('error', fail)
-      .pipe(res)
-
-    function fail(error: Error & { status: number }) {
-      context.isFile = false
-      if (!res.headersSent) for (const header of OF_FILES) res.removeHeader(header)
-      if (error.status === 404) resolve(false)
-      else reject(error)
-    }
-  })
+  const tag = `"${name}"`
+  const known = req.headers['if-none-match']?.replaceAll('W/', '').split(/, */) ?? []
+  const isKnown = known.includes(tag) || known.includes('*')
+  res.setHeader('ETag', tag)
+  res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+  res.setHeader('Content-Security-Policy', PICTURE_POLICY)
+  if (isKnown) res.writeHead(304).end()
+  else res.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.length }).end(bytes)
+  return null
 }
 
 function sayMissing({ res }: RequestContext): null {

@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache'
+import { env } from '../../app/env.server'
+import { BucketError } from '../../app/storage/bucket-error'
+import { files } from '../../app/storage/files.server'
+
+/** Of the pictures asked for last, in each process. */
+const KEPT_BYTES = 32 * 1024 * 1024
+/** How long a picture that was removed may still be shown. */
+const KEPT_MS = 60_000
+
+/** Most pictures that are fetched at once: behind so many, one more would wait longer than an answer may take. */
+const FETCHED_MAX = 64
+let fetched = 0
+
+/** So long nobody else waits for a bucket that has just not answered, milliseconds. */
+const AWAY_MS = 2_000
+let awayUntil = 0
+
+/** Whoever asks for a picture that is being read waits for the same one. */
+const kept = new LRUCache<string, Buffer>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: (bytes) => bytes.byteLength || 1,
+  ttl: KEPT_MS,
+  fetchMethod: env.storage ? fetchPicture : readPicture,
+})
+
+/**
+ * The bytes of a picture: whole, so that a slow visitor keeps neither a file open nor a connection to the bucket.
+ *
+ * @param name contains a hash of what it shows, so that it is the same as long as it is there
+ * @returns nothing when it is not there
+ * @throws BucketError when it cannot be fetched now
+ */
+export function keptPicture(name: string): Promise<Buffer | undefined> {
+  return kept.fetch(name)
+}
+
+async function fetchPicture(name: string): Promise<Buffer | undefined> {
+  if (performance.now() < awayUntil) throw new BucketError('down', 'it has just not answered')
+  if (fetched >= FETCHED_MAX) throw new BucketError('slow', 'too many pictures are being fetched')
+  fetched += 1
+  try {
+    return await readPicture(name)
+  } catch (error) {
+    awayUntil = performance.now() + AWAY_MS
+    throw error
+  } finally {
+    fetched -= 1
+  }
+}
+
+async function readPicture(name: string): Promise<Buffer | undefined> {
+  return (await files.read('imagenes', name)) ?? undefined
+}
