@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /** Of a proxy's id only what may stand in a log, a header and a page. */
@@ -18,5 +18,8 @@ export function requestId(req: IncomingMessage, trustProxy: number): string {
 }
 
 function newId(): string {
-  return Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
+  let id = ''
+  // Of bytes that Node draws ahead, which takes an eighth of asking for ten each time.
+  while (id.length < LENGTH) id += LETTERS[randomInt(LETTERS.length)]
+  return id
 }
