@@ -1,6 +1,7 @@
+import { addressBeside } from '../tests/support/database/beside'
 import { seedChanges, seedLargeShop, type Size } from '../tests/support/measuring/large-shop'
 import { query } from '../tests/support/stock'
-import { beside, copyOf, type Ground } from './shop'
+import { copyOf, type Ground } from './shop'
 
 const CHANGES_PER_ORDER = 5
 
@@ -16,5 +17,5 @@ export async function grownShop({ url }: Ground, size: Size): Promise<string> {
     await seedLargeShop(grown, size)
     await seedChanges(grown, CHANGES_PER_ORDER * size.orders)
   }
-  return copyOf(beside(url, name))
+  return copyOf(addressBeside(url, name))
 }

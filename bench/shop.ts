@@ -6,6 +6,7 @@ import pg from 'pg'
 import { startDatabase } from '../server/database'
 import { clusterFolder } from '../server/database/cluster'
 import { freePort } from '../server/database/free-port'
+import { addressBeside } from '../tests/support/database/beside'
 import { addressOf, spawnShop, STAFF } from '../tests/support/shop-process'
 import { query } from '../tests/support/stock'
 import { signedIn } from '../tests/support/visitor'
@@ -38,13 +39,8 @@ export async function createGround(folder?: string): Promise<Ground & { close():
 /** @returns the address of a new database with the same rows, beside the one that is given, which nobody may use meanwhile */
 export async function copyOf(url: string, name = `copia_${Date.now()}`): Promise<string> {
   const original = new URL(url).pathname.slice(1)
-  await query(beside(url, 'postgres'), `create database ${name} template ${original}`)
-  return beside(url, name)
-}
-
-/** The address of another database of the same PostgreSQL. */
-export function beside(url: string, name: string): string {
-  return Object.assign(new URL(url), { pathname: name }).href
+  await query(addressBeside(url, 'postgres'), `create database ${name} template ${original}`)
+  return addressBeside(url, name)
 }
 
 /** `url` of a database that a shop has already, `folder` of another checkout that is built: else a copy, and this one. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { addressBeside } from '../database/beside'
 
 /** Tables that the shop makes its pages and mails of, and tests add rows to; none before what refers to it. */
 const CATALOGUE_TABLES = [
@@ -31,8 +32,7 @@ export const SEEDED_DATABASE = 'planted'
 
 /** What every test finds, whatever the tests before it made, and wherever one of them was ended. */
 export async function seeded(url: string): Promise<Seeded> {
-  const { href } = Object.assign(new URL(url), { pathname: `/${SEEDED_DATABASE}` })
-  const client = new pg.Client({ connectionString: href })
+  const client = new pg.Client({ connectionString: addressBeside(url, SEEDED_DATABASE) })
   await client.connect()
   const catalogue: Seeded['catalogue'] = []
   for (const table of CATALOGUE_TABLES) {

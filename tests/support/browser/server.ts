@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { addressBeside } from '../database/beside'
 import { copyOfFolder } from '../set-up/data-folder'
 import { shopEnvironment } from '../shop-process'
 import { startMailServer } from '../smtp'
@@ -85,8 +86,7 @@ async function seed(url: string) {
 }
 
 async function copyDatabase(url: string, from: string, to: string) {
-  const elsewhere = Object.assign(new URL(url), { pathname: '/postgres' })
-  const client = new pg.Client({ connectionString: elsewhere.href })
+  const client = new pg.Client({ connectionString: addressBeside(url, 'postgres') })
   await client.connect()
   await client.query(`drop database if exists ${to} with (force)`)
   await client.query(`create database ${to} template ${from}`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { addressBeside } from '../database/beside'
 import { atFileEnd } from './file-end'
 import { until } from '../until'
 
@@ -33,10 +34,6 @@ export function createDatabase(url: string, template: string): Promise<void> {
 export function dropDatabase(url: string): Promise<void> {
   const statement = `drop database if exists ${nameOf(url)} with (force)`
   return until(`${nameOf(url)} is gone`, () => hasRun(url, statement))
-}
-
-export function addressBeside(url: string, name: string): string {
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
 export function nameOf(url: string): string {

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
-import { addressBeside, createDatabase, dropDatabase, nameOf } from './databases'
+import { addressBeside } from '../database/beside'
+import { createDatabase, dropDatabase, nameOf } from './databases'
 import { endFile } from './file-end'
 
 /* Before each test file: a database and a data folder of its own, named in the environment. */
