@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { env } from '../../app/env.server'
 import { BucketError } from '../../app/storage/bucket-error'
@@ -5,7 +7,7 @@ import { files } from '../../app/storage/files.server'
 
 /** Of the pictures asked for last, in each process. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** How long a picture that was removed may still be shown. */
+/** How long a picture that was removed from a bucket may still be shown. */
 const KEPT_MS = 60_000
 
 /** Most pictures that are fetched at once: behind so many, one more would wait longer than an answer may take. */
@@ -31,8 +33,10 @@ const kept = new LRUCache<string, Buffer>({
  * @returns nothing when it is not there
  * @throws BucketError when it cannot be fetched now
  */
-export function keptPicture(name: string): Promise<Buffer | undefined> {
-  return kept.fetch(name)
+export async function keptPicture(name: string): Promise<Buffer | undefined> {
+  // One that was removed is gone at once, whichever process did it: to look takes a hundredth of reading it.
+  const isThere = env.storage || fs.existsSync(path.join(env.uploadsDir, name))
+  return isThere ? kept.fetch(name) : undefined
 }
 
 async function fetchPicture(name: string): Promise<Buffer | undefined> {
