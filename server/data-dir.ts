@@ -22,7 +22,7 @@ export function usableDataDir(wanted: string): string {
     return fs.realpathSync(dataDir)
   } catch (error) {
     throw new DatabaseStartError(
-      `No se puede escribir en la carpeta de datos ${dataDir} (${String(error)}). ` +
+      `No se puede escribir en la carpeta de datos ${dataDir} (${(error as NodeJS.ErrnoException).code}). ` +
         'Dale permiso al usuario que inicia la tienda o pon otra carpeta en DATA_DIR.',
     )
   }

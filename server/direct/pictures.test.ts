@@ -182,15 +182,16 @@ describe('a picture that goes while it is asked for', () => {
     const read = vi.spyOn(files, 'read')
     const agent = new http.Agent({ keepAlive: true, maxSockets: 50 })
     let answered = 0
-    const removed = Promise.withResolvers<void>()
+    let remove = (_removal: Promise<void>) => {}
+    const removed = new Promise<void>((resolve) => (remove = resolve))
 
     const answers = await settled(
       Array.from({ length: 1_000 }, async (_, at) => {
         // However long the removal takes, some come after it.
-        if (at >= 900) await removed.promise
+        if (at >= 900) await removed
         const answer = await ask(gone, {}, { agent })
         answered += 1
-        if (answered === 100) removed.resolve(deleteImage(url, () => Promise.resolve(false)))
+        if (answered === 100) remove(deleteImage(url, () => Promise.resolve(false)))
         return answer
       }),
     )
