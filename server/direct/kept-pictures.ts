@@ -35,8 +35,12 @@ const kept = new LRUCache<string, Buffer>({
  */
 export async function keptPicture(name: string): Promise<Buffer | undefined> {
   // One that was removed is gone at once, whichever process did it: to look takes a hundredth of reading it.
-  const isThere = env.storage || fs.existsSync(path.join(env.uploadsDir, name))
+  const isThere = env.storage || isFile(path.join(env.uploadsDir, name))
   return isThere ? kept.fetch(name) : undefined
+}
+
+function isFile(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 async function fetchPicture(name: string): Promise<Buffer | undefined> {

@@ -9,6 +9,7 @@ import { displayName } from '../../app/models/site/settings/setting-values'
 import { lastSettings } from '../../app/models/site/settings/setting.server'
 import { DATABASE_DOWN, type RunAdmitted } from '../limits/run-admitted'
 import type { Refusal } from '../http/guards'
+import { knownTags } from '../http/known-tags'
 import type { RequestContext } from '../http/request-context'
 import { sendResponse } from '../http/send'
 
@@ -59,8 +60,7 @@ function answerWith({ url, svg, etag }: Logo, { req }: RequestContext): Response
     'Cache-Control': req.url === url ? 'public, max-age=31536000, immutable' : 'no-cache',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   }
-  const known = (req.headers['if-none-match'] ?? '').replaceAll('W/', '').split(/, */)
-  if (known.includes(etag)) return new Response(null, { status: 304, headers })
+  if (knownTags(req).includes(etag)) return new Response(null, { status: 304, headers })
   return new Response(svg, {
     headers: { ...headers, 'Content-Type': 'image/svg+xml; charset=utf-8' },
   })

@@ -116,6 +116,7 @@ test('nothing but pictures is reached, however the name is written', async () =>
   fs.writeFileSync(path.join(env.dataDir, secret), 'secret')
   fs.writeFileSync(path.join(env.uploadsDir, 'notas.txt'), 'secret')
   fs.writeFileSync(path.join(env.uploadsDir, '.tmp-0a1b2c3d4e5f-180x180-180.webp'), 'secret')
+  fs.mkdirSync(path.join(env.uploadsDir, NO_PICTURE))
 
   const asked = [
     path.basename(removed),
@@ -158,16 +159,15 @@ test('nothing but pictures is reached, however the name is written', async () =>
 })
 
 test('a link is followed as far as it leads, and one that leads nowhere harms nobody', async () => {
-  for (const [end, target, status] of [
-    ['1', path.join(env.uploadsDir, name), 200],
-    ['2', path.join(env.dataDir, 'nada.webp'), 404],
-    ['3', path.join(env.uploadsDir, NO_PICTURE.replace('nada', 'nada3')), 404],
+  const link = path.join(env.uploadsDir, NO_PICTURE)
+  for (const [target, status] of [
+    [path.join(env.uploadsDir, name), 200],
+    [path.join(env.dataDir, 'nada.webp'), 404],
+    [link, 500],
   ] as const) {
-    const asked = NO_PICTURE.replace('nada', `nada${end}`)
-    const link = path.join(env.uploadsDir, asked)
     fs.symlinkSync(target, link)
     const linesBefore = shop.lines.length
-    expect((await ask(asked)).status, target).toBe(status)
+    expect((await ask(NO_PICTURE)).status, target).toBe(status)
     expect(shop.lines.length - linesBefore).toBe(status === 200 ? 0 : 1)
     fs.rmSync(link)
   }
@@ -214,15 +214,16 @@ describe('a picture that goes while it is asked for', () => {
   })
 
   test('comes whole to a visitor who reads slowly, with no file open meanwhile', async () => {
-    const large = path.join(env.uploadsDir, NO_PICTURE)
+    const large = NO_PICTURE.replace('nada', 'grande')
+    const file = path.join(env.uploadsDir, large)
     const bytes = Buffer.alloc(64 * 1024 * 1024, 'pétalo')
-    fs.writeFileSync(large, bytes)
-    const asked = http.get({ port: shop.port, path: `/imagenes/${NO_PICTURE}`, headers: HOST })
+    fs.writeFileSync(file, bytes)
+    const asked = http.get({ port: shop.port, path: `/imagenes/${large}`, headers: HOST })
     const [answer] = (await once(asked, 'response')) as [http.IncomingMessage]
-    expect(isOpen(large)).toBe(false)
-    fs.rmSync(large)
+    expect(isOpen(file)).toBe(false)
+    fs.rmSync(file)
     expect((await buffer(answer)).equals(bytes)).toBe(true)
-    expectMissing(await ask(NO_PICTURE), 'what is larger than all that is kept')
+    expectMissing(await ask(large), 'what is larger than all that is kept')
   })
 })
 

@@ -4,6 +4,7 @@ import { BucketError } from '../../app/storage/bucket-error'
 import type { RunAdmitted } from '../limits/run-admitted'
 import type { Refusal } from '../http/guards'
 import { PICTURE_POLICY } from '../http/headers'
+import { knownTags } from '../http/known-tags'
 import type { RequestContext } from '../http/request-context'
 import { keptPicture } from './kept-pictures'
 
@@ -47,8 +48,7 @@ function sendPicture(context: RequestContext, name: string, type: string, bytes:
   const { req, res } = context
   context.isFile = true
   const tag = `"${name}"`
-  const known = req.headers['if-none-match']?.replaceAll('W/', '').split(/, */) ?? []
-  const isKnown = known.includes(tag) || known.includes('*')
+  const isKnown = knownTags(req).some((known) => known === tag || known === '*')
   res.setHeader('ETag', tag)
   res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
   res.setHeader('Content-Security-Policy', PICTURE_POLICY)

@@ -14,6 +14,7 @@ import { signOf } from '../../app/models/site/shop.server'
 import { DATABASE_DOWN, type RunAdmitted } from '../limits/run-admitted'
 import type { Refusal } from '../http/guards'
 import { PICTURE_POLICY } from '../http/headers'
+import { knownTags } from '../http/known-tags'
 import type { RequestContext } from '../http/request-context'
 import { sendResponse } from '../http/send'
 
@@ -80,8 +81,7 @@ function answerWith({ type, bytes, etag }: Made, { req, path }: RequestContext, 
       req.url === `${path}?v=${version}` ? 'public, max-age=31536000, immutable' : 'no-cache',
     'Content-Security-Policy': PICTURE_POLICY,
   }
-  const known = (req.headers['if-none-match'] ?? '').replaceAll('W/', '').split(/, */)
-  if (known.includes(etag)) return new Response(null, { status: 304, headers })
+  if (knownTags(req).includes(etag)) return new Response(null, { status: 304, headers })
   return new Response(Uint8Array.from(bytes), { headers: { ...headers, 'Content-Type': type } })
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Content } from '../../app/database/content-versions.server'
 import { noteMiss } from '../../app/models/catalogue/search/search-misses.server'
 import { acceptedCoding, isCompressible, SMALL_BYTES } from '../http/compression'
+import { knownTags } from '../http/known-tags'
 import { type Coding, type Encoded, pressed, unpressed } from './encodings'
 import type { WholeAnswer } from './rendering'
 
@@ -98,8 +99,5 @@ function send(res: ServerResponse, page: CachedPage, coding: Coding, { bytes, ma
 
 /** The tag of a form of this very page that the browser has, whichever form it is. */
 function knownTag(req: IncomingMessage, hash: string): string | undefined {
-  const condition = req.headers['if-none-match']
-  if (!condition) return undefined
-  const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.find((tag) => tag.startsWith(`"${hash}-`))
+  return knownTags(req).find((tag) => tag.startsWith(`"${hash}-`))
 }
