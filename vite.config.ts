@@ -75,7 +75,6 @@ function smallScripts(): Plugin {
       async handler(script) {
         const { code } = await minify(script, {
           module: true,
-          toplevel: true,
           compress: { passes: 3, pure_getters: true },
           format: { comments: false },
           ecma: 2022,
