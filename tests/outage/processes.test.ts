@@ -6,6 +6,7 @@ import { aTag } from '../support/factories'
 import { fieldsIn } from '../support/form-posts'
 import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
+import { isRunning } from '../support/measuring/process-use'
 import { lastingPort } from '../support/network/lasting-port'
 import { settled } from '../support/settled'
 import { startMailServer } from '../support/smtp'
@@ -155,18 +156,12 @@ test('asked to end, every process finishes what it does; left alone, they leave'
   const pages = await asked
   for (const page of pages) if (page.status === 'fulfilled') expect(page.value).toContain('</html>')
   expect(await shop.ended).toBe(0)
-  expect(others.filter(isAlive)).toEqual([])
+  expect(others.filter(isRunning)).toEqual([])
 
   const orphaned = startShop({ DATABASE_URL: url, DATA_DIR: temporaryFolder(), PROCESSES: '2' })
   await addressOf(orphaned)
   const left = answering(orphaned)
   expect(left).toHaveLength(2)
   orphaned.child.kill('SIGKILL')
-  await until('they have left', () => !left.some(isAlive))
+  await until('they have left', () => !left.some(isRunning))
 })
-
-/** A dead one may lie there until whoever is to clear it away does. */
-function isAlive(pid: number): boolean {
-  const file = `/proc/${pid}/stat`
-  return fs.existsSync(file) && !/\) [ZX] /.test(fs.readFileSync(file, 'utf8'))
-}

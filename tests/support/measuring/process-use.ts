@@ -9,6 +9,11 @@ export function family(pid: number): number[] {
   return [pid, ...children.flatMap((child) => family(Number(child)))]
 }
 
+/** A dead one may lie there until whoever is to clear it away does; false where there is no /proc. */
+export function isRunning(pid: number): boolean {
+  return /\) [^ZX] /.test(read(`/proc/${pid}/stat`))
+}
+
 /** Milliseconds of processor that a process and its children have used; NaN where there is no /proc. */
 export function cpuMs(pid: number): number {
   return sumOf(pid, (member) => {
