@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import { whileHeld } from '../../../tests/support/database/held-rows'
 import { emptyTables } from '../../../tests/support/empty-tables'
 import { anOrder, aUser } from '../../../tests/support/factories'
 import { countDeadlocks } from '../../../tests/support/orders/deadlocks'
@@ -211,6 +212,27 @@ it('when an order shows that two customers are one, all that is theirs goes to t
   expect(await rootOf(apart)).toBe(apart)
   const left = await db.selectFrom('customers').select('id').execute()
   expect(left.map(({ id }) => id).sort()).toEqual([one, apart].sort())
+})
+
+it('a mail that an order has again before it is filed anew stays its customer’s', async () => {
+  const { id: user_id } = await aUser()
+  const order = await anOrder({ user_id, email: 'ana@correo.pe' })
+  const other = await anOrder({ user_id, email: 'otra@correo.pe' })
+  const customer = await customerOf(order.id)
+  await correct(other.id, { email: 'mas@correo.pe' })
+  const third = await anOrder({ user_id, email: null })
+  await whileHeld(async (trx) => {
+    await trx.selectFrom('orders').select('id').where('id', '=', third.id).forUpdate().execute()
+    await trx
+      .updateTable('orders')
+      .set({ email: 'ana@correo.com' })
+      .where('id', '=', order.id)
+      .execute()
+  }, fileOrders)
+  await correct(order.id, { email: 'ana@correo.pe' })
+
+  const later = await anOrder({ email: 'ana@correo.pe' })
+  expect(await customerOf(later.id)).toBe(customer)
 })
 
 it('a mail that is corrected takes the note along, and is nobody’s afterwards', async () => {

@@ -14,6 +14,8 @@ const AT_ONCE = 5_000
 /** Of an order's account, mail and telephone. */
 const MARK = sql<string>`md5(coalesce(user_id::text, '') || ' ' || coalesce(email, '') || ' ' || phone)`
 
+const IS_UNFILED = sql<boolean>`(buyer_mark is distinct from ${MARK} and erased_at is null)`
+
 /** Those that screens look for; the others, corrected long after they were placed, are the job's. */
 const IS_NEW = sql<boolean>`orders.created_at > now() - interval '2 days'`
 
@@ -50,7 +52,7 @@ async function unfiled(executor: Executor, which: RawBuilder<boolean>, most: num
     with found as materialized (
       select orders.id, user_id, email, phone, created_at, customer_id, ${MARK} as mark
       from orders left join filed_orders on order_id = orders.id
-      where buyer_mark is distinct from ${MARK} and erased_at is null and ${which}
+      where ${IS_UNFILED} and ${which}
     )
     select id, user_id, email, phone, customer_id, mark from found
     order by created_at, id limit ${most}
@@ -152,17 +154,22 @@ async function moveOrders(trx: Trx, groups: Filed[], remaining: Map<string, stri
   `.execute(trx)
 }
 
-/** A mail or telephone that was mistyped is nobody's, once no order has it. */
+/**
+ * A mail or telephone that was mistyped is nobody's, once no order has it. Customers of whom an order has changed
+ * since it was read are left for its next filing: it may have the old one again by then, and not be filed anew.
+ */
 async function forgetUnused(trx: Trx, ids: string[]) {
   if (ids.length === 0) return
   const orders = await trx
     .selectFrom('orders')
     .innerJoin('filed_orders', 'order_id', 'orders.id')
-    .select(['user_id', 'email', 'phone'])
+    .select(['user_id', 'email', 'phone', 'customer_id', IS_UNFILED.as('is_unfiled')])
     .where('customer_id', 'in', ids)
     .execute()
+  const changed = new Set(orders.flatMap((order) => (order.is_unfiled ? order.customer_id : [])))
   const used = [...new Set(orders.flatMap(keysOf))]
   await sql`
-    delete from customer_keys where customer_id = any(${ids}::uuid[]) and key <> all(${used}::text[])
+    delete from customer_keys
+    where customer_id = any(${ids.filter((id) => !changed.has(id))}::uuid[]) and key <> all(${used}::text[])
   `.execute(trx)
 }
