@@ -98,6 +98,8 @@ export function rowsFile(folder: string, name: string): string {
 
 async function keepRows(entry: Entry, file: string, digest: ReturnType<typeof digester>) {
   const target = fs.createWriteStream(file, { flags: 'a', mode: 0o600 })
+  // A file that is still being opened when the rest fails would come into a folder that is taken away.
+  const closed = new Promise((resolve) => target.once('close', resolve))
   await pipeline(
     entry,
     async function* (parts: AsyncIterable<Buffer>) {
@@ -107,7 +109,7 @@ async function keepRows(entry: Entry, file: string, digest: ReturnType<typeof di
       }
     },
     target,
-  )
+  ).finally(() => closed)
 }
 
 async function keepFile(entry: Entry, file: string): Promise<Digest> {
