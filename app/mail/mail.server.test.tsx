@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../tests/support/smtp'
 import { OrderLink } from '~/emails/orders/order-link'
 import { order } from '~/emails/orders/sample-order'
@@ -35,10 +35,6 @@ beforeEach(async () => {
     closeMail()
     await server.stop()
   }
-})
-
-afterAll(() => {
-  env.smtpUrl = undefined
 })
 
 test('a mail arrives whole, from the shop, as HTML and as text', async () => {
