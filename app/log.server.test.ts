@@ -13,7 +13,7 @@ test('lines of answers are written together, all of them before the process ends
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '-e', SCRIPT],
-    { encoding: 'utf8', env: { ...process.env, LOG_LEVEL: 'info' } },
+    { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'info' } },
   )
   expect([status, stderr]).toEqual([3, ''])
   const lines = stdout.trim().split('\n')

@@ -1,14 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { BUDGET } from '~/spreadsheets/spreadsheet.server'
 import { HOSTILE_LISTS } from '../../tests/support/files/hostile-lists'
 import { ODD_LISTS } from '../../tests/support/files/odd-lists'
-import { HANG_LIMIT_MS } from '../../tests/support/hang-limit'
 import { FILE_BYTES } from './file-size'
 import { readList } from './uploaded-list.server'
 
 /* Each list is read or refused in the words of its limit, and no more than the budget leaves the thread. */
-
-vi.setConfig({ testTimeout: HANG_LIMIT_MS })
 
 const LINES = 20_000
 

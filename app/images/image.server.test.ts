@@ -8,7 +8,7 @@ import { env } from '~/env.server'
 import { parseImageUrl } from './image-name'
 import { deleteImage, keepImage, replaceImage, storeImage, sweepImages } from './image.server'
 
-const NOW = new Date('2026-05-10T12:00:00-05:00')
+const NOW = new Date()
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000

@@ -233,7 +233,9 @@ const PRIVATE = [
     'https://[2002:7f00:1::]/',
   ],
   ...['https://2130706433/', 'https://0x7f.1/', 'https://127.1/', 'https://224.0.0.1/'],
-  ...['https://localhost/', 'https://LOCALHOST./', 'https://nadie.invalid/'],
+  ...['https://localhost/', 'https://LOCALHOST./'],
+  // Longer than a name may be: no resolver of whatever network makes it lead anywhere.
+  `https://${'x'.repeat(64)}.pe/`,
   ...['http://8.8.8.8/', 'http://fcm.googleapis.com/', 'ftp://8.8.8.8/', 'https://a:b@8.8.8.8/'],
   ...['', 'nada', 'javascript:alert(1)', 'file:///etc/passwd', '//8.8.8.8/'],
 ]

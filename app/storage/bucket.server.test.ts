@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BucketAddress, readBucketAddress } from './bucket-address'
 import { startBucket } from '../../tests/support/bucket/start-bucket'
+import { HANG_LIMIT_MS } from '../../tests/support/hang-limit'
 import { BucketError } from './bucket-error'
 import { textOf } from './bucket-xml'
 import { openBucket } from './bucket.server'
@@ -10,7 +11,7 @@ import { openBucket } from './bucket.server'
 const server = await startBucket()
 afterAll(() => server.stop())
 
-const TIMEOUTS = { attempts: 3, answerMs: 20_000 }
+const TIMEOUTS = { attempts: 3, answerMs: HANG_LIMIT_MS }
 const bucket = openBucket(addressOf(server.url), TIMEOUTS)
 const hasty = openBucket(addressOf(server.url), { ...TIMEOUTS, answerMs: 200 })
 

@@ -16,6 +16,7 @@ import {
   talk,
   type TestServer,
 } from '../../tests/support/test-server'
+import { HANG_LIMIT_MS } from '../../tests/support/hang-limit'
 import { until } from '../../tests/support/until'
 import { settled } from '../../tests/support/settled'
 
@@ -298,7 +299,9 @@ describe('a size that nobody has asked for yet', () => {
   })
 
   test('two are made at once, each once however many ask, and no page waits for them', async () => {
-    const single = await openTestServer({ capacity: { atOnce: 2, waiting: 100, waitMs: 60_000 } })
+    const single = await openTestServer({
+      capacity: { atOnce: 2, waiting: 100, waitMs: HANG_LIMIT_MS },
+    })
     const { base } = await storedAlone('#3a3')
     const { begun, go } = held()
     const names = [180, 360, 540].flatMap((width) => [

@@ -11,6 +11,7 @@ import {
   type TestServer,
   talk,
 } from '../../tests/support/test-server'
+import { HANG_LIMIT_MS } from '../../tests/support/hang-limit'
 import { until } from '../../tests/support/until'
 import { settled } from '../../tests/support/settled'
 
@@ -119,7 +120,10 @@ describe('requests sent ahead on one connection', () => {
 describe('a crowd of other addresses', () => {
   test('is passed by a visitor, but for a few', async () => {
     const { handle, letGo, held } = heldAnswers()
-    const shop = await shopWith({ handle, capacity: { atOnce: 4, waiting: 500, waitMs: 60_000 } })
+    const shop = await shopWith({
+      handle,
+      capacity: { atOnce: 4, waiting: 500, waitMs: HANG_LIMIT_MS },
+    })
     const crowd = Array.from({ length: 400 }, (_, number) => {
       const localAddress = `127.0.0.${2 + (number % 8)}`
       return requestTo(shop.port, '/muchos', { headers, localAddress })

@@ -168,6 +168,8 @@ test('the first of forty leaves, then all but one: the page comes; when all leav
 
   const leaveAll = await visitors(port, 5)
   await until('it is rendered again', () => signals.length === 2)
+  await until('all wait', () => asked() === 45)
+  await content.catchUp()
   leaveAll()
   await until('it is given up', () => signals[1]?.aborted === true)
   const next = get('/')

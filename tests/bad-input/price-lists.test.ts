@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import sharp from 'sharp'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ARCHIVE_BYTES, ARCHIVE_TOO_LARGE } from '~/forms/file-size'
 import { aCategory, aColor, aProduct, aUser } from '../support/factories'
 import {
@@ -13,14 +13,11 @@ import {
 import { type ZipEntry, zipOf } from '../support/files/zip-files'
 import { db } from '~/database/db.server'
 import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
-import { HANG_LIMIT_MS } from '../support/hang-limit'
 import { STAFF } from '../support/shop-process'
 import { openStockedShop } from '../support/started-shop'
 import { signedIn } from '../support/visitor'
 
 /* What somebody may bring as a list of products, or as the archive of its pictures, over HTTP: it is read, or refused in the words of its limit. */
-
-vi.setConfig({ testTimeout: HANG_LIMIT_MS, hookTimeout: HANG_LIMIT_MS })
 
 const PAGE = '/admin/productos/lista'
 const MIB = 2 ** 20

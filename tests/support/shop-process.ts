@@ -117,9 +117,9 @@ export function runs(shop: ShopProcess): true {
 }
 
 /** Ends a process at once; one that has just ended by itself is no trouble. */
-export function killAtOnce(pid: number) {
+export function killAtOnce(pid: number, signal: 'SIGKILL' | 'SIGQUIT' = 'SIGKILL') {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }

@@ -18,7 +18,7 @@ import { until } from '../../../../tests/support/until'
 import { settled } from '../../../../tests/support/settled'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
-import { tasks } from '~/jobs/tasks.server'
+import { orderMails } from '~/jobs/order-mails.server'
 import { startJobs } from '~/jobs/worker.server'
 import { closeMail } from '~/mail/mail.server'
 import { historyOf } from '~/models/orders/admin/order-history.server'
@@ -227,7 +227,7 @@ test('the buyer gets one mail of each, with a link that opens the order', async 
   const id = await placed()
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   await followUnpaidOrders(later(12))
-  const jobs = await startJobs(pool, tasks)
+  const jobs = await startJobs(pool, orderMails)
   try {
     await until('the reminder arrives', () => server.mails.length === 1)
     expect(server.mails[0]?.text).toContain('hasta el sábado 12 a las 12:00')
