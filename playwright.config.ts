@@ -3,9 +3,10 @@ import path from 'node:path'
 import { LETTERS } from './tests/support/browser/letters'
 import { DATA_DIR, ORIGIN, originVariable, SHOPS } from './tests/support/browser/shop'
 import { HANG_LIMIT_MS } from './tests/support/hang-limit'
+import { DEADLINE_FACTOR } from './tests/support/shop-process'
 
 // The models that the factories write with read the same configuration as the shop under test.
-process.env.DATA_DIR = DATA_DIR
+Object.assign(process.env, { DATA_DIR, DEADLINE_FACTOR })
 
 /** For what is many waits in a row, each with its own bound: a whole test, a demo that is painted. */
 const MANY_WAITS_MS = 5 * HANG_LIMIT_MS

@@ -205,6 +205,7 @@ test('a busy day on a phone: money, stock, slots and buyers end as they should @
     await expect(page.getByText(`Falta S/ 40.00 de ${short.number}`)).toBeVisible()
     expect(await statusesOf([short])).toEqual(['enviado'])
     await button('Sí, entregado sin ese pago')
+    await expect(stop(short.number).getByText(/^Entregado, /)).toBeVisible()
     await press(stop(absent.number).getByRole('button', { name: 'No había nadie' }))
     await expect(stop(absent.number).getByText(/^No había nadie, /)).toBeVisible()
     expect(await statusesOf([quits, twice])).toEqual(['cancelado', 'cancelado'])

@@ -133,8 +133,9 @@ test('sorting and the subcategory keep each other and the occasion @no-js', asyn
   const bar = page.locator('details.filters')
   const parts = bar.getByRole('combobox', { name: 'Tipo' })
   await expect(parts.getByRole('option')).toHaveText(['Todas', 'Parte roja'])
-  await bar.getByRole('combobox', { name: 'Ordenar' }).selectOption('Precio: Mayor a Menor')
-  if (isLive) await expect(page).toHaveURL(/orden=price-desc/)
+  const sort = bar.getByRole('combobox', { name: 'Ordenar' })
+  await sort.selectOption('Precio: Mayor a Menor')
+  await expect(sort).toHaveValue('price-desc')
   await parts.selectOption('Parte roja')
   if (!isLive) await bar.getByRole('button', { name: 'Aplicar' }).click()
 
@@ -247,6 +248,7 @@ test('occasions replace each other in the history', async ({ page, visit }) => {
 
   await tagLink(page, 'De paso').click()
   await expect(page).toHaveURL(/tag=/)
+  await expect(tagLink(page, 'De paso')).toHaveAttribute('aria-current', 'true')
   await tagLink(page, 'De paso').click()
   await expect(page).not.toHaveURL(/tag=/)
 

@@ -68,11 +68,12 @@ test('twelve things that people want are three taps from home at most', async ({
   for (const { wanted, taps, shown } of FINDS) {
     const before = page.url()
     for (const tap of taps) await tap(page)
+    // The address changes before the page does, which closes the menu.
     await expect(page, wanted).not.toHaveURL(before)
+    await expect(page.locator('.home')).toHaveCount(0)
     await expect(found(page, shown).first(), wanted).toBeInViewport()
     expect(taps.length).toBeLessThanOrEqual(3)
     await page.getByRole('banner').locator('a[href="/"]').click()
-    // The address changes before the page does, which closes the menu.
     await expect(page.locator('.home')).toBeVisible()
   }
   expect(FINDS).toHaveLength(12)
