@@ -98,18 +98,19 @@ export function rowsFile(folder: string, name: string): string {
 
 async function keepRows(entry: Entry, file: string, digest: ReturnType<typeof digester>) {
   const target = fs.createWriteStream(file, { flags: 'a', mode: 0o600 })
-  // A file that is still being opened when the rest fails would come into a folder that is taken away.
-  const closed = new Promise((resolve) => target.once('close', resolve))
-  await pipeline(
-    entry,
-    async function* (parts: AsyncIterable<Buffer>) {
-      for await (const part of parts) {
-        digest.add(part)
-        yield part
-      }
-    },
-    target,
-  ).finally(() => closed)
+  const closed = new Promise<void>((resolve) => target.once('close', resolve))
+  const digested = async function* (parts: AsyncIterable<Buffer>) {
+    for await (const part of parts) {
+      digest.add(part)
+      yield part
+    }
+  }
+  try {
+    await pipeline(entry, digested, target)
+  } finally {
+    // A file that is still being opened when the rest fails would come into a folder that is taken away.
+    await closed
+  }
 }
 
 async function keepFile(entry: Entry, file: string): Promise<Digest> {
