@@ -7,6 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
 import { settled } from '../support/settled'
+import { until } from '../support/until'
 
 /* scripts/run.mjs in a checkout for which every Node is too old, and an npm that only pretends. */
 
@@ -73,7 +74,11 @@ test('a script is run by it with its words, and ends this one as it ends', async
 
   const stopped = begun('shop.mjs')
   await once(stopped.child.stdout, 'data')
-  stopped.child.kill('SIGTERM')
+  // A signal that comes just before its shell begins to read is seen once it has read, or at the next one.
+  await until('it ends', () => {
+    stopped.child.kill('SIGTERM')
+    return stopped.child.exitCode !== null
+  })
   expect(await stopped.code).toBe(9)
 })
 

@@ -1,8 +1,12 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
+import { DEADLINE_FACTOR } from '../support/shop-process'
 
 /** Against hanging alone. */
 const HANG_MS = 600_000
+
+// For the global set-up, which gets none of the variables below.
+process.env.DEADLINE_FACTOR = DEADLINE_FACTOR
 
 /** A part of `npm run drill` that is test files, each with a database of its own. */
 export function vitestPart({ env, ...own }: TestUserConfig) {
@@ -16,6 +20,7 @@ export function vitestPart({ env, ...own }: TestUserConfig) {
         NODE_ENV: 'test',
         LOG_LEVEL: 'silent',
         PUBLIC_URL: 'http://localhost:3000',
+        DEADLINE_FACTOR,
         ...env,
       },
       testTimeout: HANG_MS,

@@ -75,6 +75,7 @@ test('a buyer proves the payment, and staff see it against the total @no-js', as
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(['payment_proofs.id', 'amount', 'file'])
     .where('order_number', '=', number)
+    .orderBy('payment_proofs.created_at')
     .executeTakeFirstOrThrow()
   expect(proof).toMatchObject({ amount: 10_000, file: expect.stringMatching(/\.webp$/) })
   const picture = `/admin/comprobantes/${proof.id}`

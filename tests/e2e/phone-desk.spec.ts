@@ -17,7 +17,7 @@ import { type Cost, type Thumb, thumb } from '../support/browser/thumb'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-const TOMORROW = addDays(limaDay(new Date()), 1)
+const tomorrow = () => addDays(limaDay(new Date()), 1)
 /** The demo's. */
 const [slot, other] = ['9am-3pm', '3pm-7pm'] as const
 
@@ -53,7 +53,7 @@ async function anOrderWithProof(
     ...{ district: 'Barranco', shipping_address: 'Av. Grau 120', ...more },
   })
   const line = { product_id: product.id, product_name: product.name, product_color: 'Terracota' }
-  const when = { delivery_date: TOMORROW, delivery_time: slot, dedication: 'Feliz día, mamá' }
+  const when = { delivery_date: tomorrow(), delivery_time: slot, dedication: 'Feliz día, mamá' }
   await db
     .insertInto('order_items')
     .values({
@@ -168,7 +168,7 @@ test('ten tasks of a florist cost the taps and the fields that docs/desk.md says
     await press(main.getByRole('link', { name: moved.number }).first())
     const dialog = page.getByRole('dialog')
     await press(dialog.getByRole('link', { name: 'Cambiar la entrega' }))
-    await press(button(weekdayOf(addDays(TOMORROW, 1))))
+    await press(button(weekdayOf(addDays(tomorrow(), 1))))
     await press(button('Guardar y avisar'))
     await says(page, 'Entrega actualizada')
   })
@@ -205,7 +205,7 @@ test('ten tasks of a florist cost the taps and the fields that docs/desk.md says
   })
 
   await task('Cerrar un día', async ({ press }) => {
-    const day = formatDayLong(addDays(TOMORROW, 4))
+    const day = formatDayLong(addDays(tomorrow(), 4))
     await press(button(new RegExp(`^No aceptamos más el día del ${day}$`)))
     await expect(button(new RegExp(`^Volver a aceptar.*el día del ${day}$`))).toBeVisible()
   })

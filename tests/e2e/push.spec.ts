@@ -119,6 +119,7 @@ test('a device is turned on, told of an order, goes on after signing in again, a
 
     await page.locator('summary').first().click()
     await page.getByRole('button', { name: 'Salir' }).first().click()
+    await expect(page).toHaveURL('/')
     await until('no session is told', async () => (await devicesOf(ana.id)).length === 0)
     await signIn(page, ana)
     await visit('/admin/pedidos')
@@ -167,7 +168,10 @@ test('the worker shows what comes while no page is open, opens it, and answers n
   const source = await (await page.request.get('/avisos.js')).text()
   expect(source).not.toMatch(/['"]fetch['"]|caches/)
   const began = page.context().waitForEvent('serviceworker')
-  await page.evaluate(() => navigator.serviceWorker.register('/avisos.js', { scope: '/admin' }))
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/avisos.js', { scope: '/admin' })
+    await navigator.serviceWorker.ready
+  })
   const worker = await began
   // Headless, Chromium has neither notifications nor windows to open: what it is asked for is noted.
   await worker.evaluate(() => {

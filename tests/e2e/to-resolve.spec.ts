@@ -6,8 +6,8 @@ import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
 import { freshEmail, signIn } from '../support/browser/shopping'
 
-const TODAY = limaDay(new Date())
-const TOMORROW = addDays(TODAY, 1)
+const today = () => limaDay(new Date())
+const tomorrow = () => addDays(today(), 1)
 const ALL = '/admin/dashboard?resolver=todo'
 
 type Some = Parameters<typeof anOrder>[0]
@@ -15,7 +15,7 @@ type Line = { day?: string | null; slot?: string | null; product?: string; amoun
 
 /** An order that lacks nothing, unless it says so, in a slot of its own. */
 async function anOrderFor(line: Line, some: Some = {}) {
-  const { day = TOMORROW, slot = '9am-3pm', product = crypto.randomUUID(), amount = 0 } = line
+  const { day = tomorrow(), slot = '9am-3pm', product = crypto.randomUUID(), amount = 0 } = line
   const money = { subtotal: amount, shipping_cost: 0, total: amount }
   const where = { shipping_zone_name: 'Barranco', shipping_address: 'Av. Grau 120' }
   const order = await anOrder({ ...money, ...where, email: freshEmail(), phone: '', ...some })
@@ -49,7 +49,7 @@ test('what waits for a decision is counted on every screen, and gone once it is 
   const buyer = { email: freshEmail() }
   const first = await anOrderFor({ product: 'Dalias' }, buyer)
   const second = await anOrderFor({ product: 'Dalias' }, buyer)
-  const lost = await anOrderFor({ day: TODAY }, { customer_dni: '123' })
+  const lost = await anOrderFor({ day: today() }, { customer_dni: '123' })
   await signIn(page, ADMIN)
   await visit('/admin/tags')
   const counted = page.getByRole('link', { name: /^\d+ por resolver$/ }).first()
@@ -101,10 +101,10 @@ test('every kind stands with its way out, by when it is delivered @no-js', async
   visit,
   expectAccessible,
 }) => {
-  const later = addDays(TODAY, 88)
-  const unpaid = await anOrderFor({ day: TODAY, amount: 10_000 })
-  const absent = await anOrderFor({ day: TODAY }, { status: 'enviado' })
-  const stop = `${TODAY} 9am-3pm`
+  const later = addDays(today(), 88)
+  const unpaid = await anOrderFor({ day: today(), amount: 10_000 })
+  const absent = await anOrderFor({ day: today() }, { status: 'enviado' })
+  const stop = `${today()} 9am-3pm`
   await db
     .insertInto('order_events')
     .values({ order_id: absent.id, kind: 'absent', detail: stop })

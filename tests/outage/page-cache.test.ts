@@ -190,6 +190,8 @@ test('a day that is closed shows at once where pages say the next delivery', asy
     `update products set stock = 500, active = true, lead_days = 2 where slug = '${stock.slug}'`,
   )
   const { id: late } = await aProduct({ name: 'De encargo', lead_days: 60 })
+  // What was kept until now is no longer sent.
+  await sendSomeForm(kept)
   const soon = '/catalogo-completo?entrega=pronto'
   const within = `/catalogo/${stock.category}?entrega=pronto`
   const path = `/producto/${stock.slug}`
@@ -210,6 +212,7 @@ test('a day that is closed shows at once where pages say the next delivery', asy
   expect((await said(kept, soon)).text, 'there is time for it now').toContain(path)
   await rows(`delete from delivery_closures`)
   await rows(`update products set lead_days = 0 where id <> '${late}'`)
+  await sendSomeForm(kept)
   for (const page of ['/', soon, within]) {
     await until('it is kept', async () => (await said(kept, page)).how === 'hit')
     expect((await said(kept, page)).text).toContain('Para mañana')

@@ -116,8 +116,8 @@ export function runs(shop: ShopProcess): true {
   return true
 }
 
-/** Ends a process at once; one that has just ended by itself is no trouble. */
-export function killAtOnce(pid: number, signal: 'SIGKILL' | 'SIGQUIT' = 'SIGKILL') {
+/** Ends a process at once, or stops it; one that has just ended by itself is no trouble. */
+export function killAtOnce(pid: number, signal: 'SIGKILL' | 'SIGQUIT' | 'SIGSTOP' = 'SIGKILL') {
   try {
     process.kill(pid, signal)
   } catch (error) {

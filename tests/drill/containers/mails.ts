@@ -21,10 +21,7 @@ export async function sendMails(site: Site, staff: Visitor, server: MailServer):
   const id = await seedCampaign(site.database, SUBSCRIBERS)
   const { status } = await staff.post('/admin/campanias', { intent: 'send', id })
   server.behave('accept')
-  await query(
-    site.database,
-    'select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs',
-  )
+  await wake(site)
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = server.mails.length
     await until('a few mails left', () => server.mails.length >= before + MAILS)
@@ -37,12 +34,21 @@ export async function sendMails(site: Site, staff: Visitor, server: MailServer):
   return { counted: `${server.mails.length} correos, ${KILLS} muertes`, wrong }
 }
 
+/** What waits for its next try is tried at once, but for what is being tried. */
+async function wake(site: Site) {
+  await query(
+    site.database,
+    'select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs',
+  )
+}
+
 /** As long as mails come, the others are waited for. */
 async function allLeft(site: Site, server: MailServer) {
   for (;;) {
     const before = server.mails.length
     let waiting = 0
     await until('mails leave', async () => {
+      await wake(site)
       const [row] = await query<{ waiting: number }>(
         site.database,
         `select (select count(*) from graphile_worker.jobs where key ~ '^order-(received|alert):')::int

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../../server/database/free-port'
 import { startBucket } from '../../support/bucket/start-bucket'
 import { addressOf, type ShopProcess, spawnShop, STAFF } from '../../support/shop-process'
+import { lastingPort } from '../../support/network/lasting-port'
 import { type Balancer, startBalancer } from './balancer'
 
 /** One of the shop's processes, with a data folder that nobody else sees. */
@@ -70,7 +70,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 
 async function open(variables: Record<string, string>, balancer: Balancer): Promise<Container> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-contenedor-'))
-  const port = String(await freePort())
+  const port = String(await lastingPort())
   const own = { ...variables, PORT: port, DATA_DIR: dataDir }
   const container = { shop: spawnShop(own), origin: `http://127.0.0.1:${port}`, dataDir }
   await addressOf(container.shop)

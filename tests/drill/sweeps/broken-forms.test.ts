@@ -197,6 +197,7 @@ function answerLines() {
   return shop
     .said()
     .split('\n')
+    .slice(0, -1)
     .filter((line) => line.startsWith('{'))
 }
 

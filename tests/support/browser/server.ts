@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { addressBeside } from '../database/beside'
 import { copyOfFolder } from '../set-up/data-folder'
+import { createDatabase, dropDatabase } from '../set-up/databases'
 import { shopEnvironment } from '../shop-process'
 import { startMailServer } from '../smtp'
 import { SEEDED_DATABASE } from './seeded'
@@ -86,10 +87,11 @@ async function seed(url: string) {
 }
 
 async function copyDatabase(url: string, from: string, to: string) {
-  const client = new pg.Client({ connectionString: addressBeside(url, 'postgres') })
+  const copy = addressBeside(url, to)
+  await dropDatabase(copy)
+  await createDatabase(copy, from)
+  const client = new pg.Client({ connectionString: copy })
   await client.connect()
-  await client.query(`drop database if exists ${to} with (force)`)
-  await client.query(`create database ${to} template ${from}`)
   // Nobody cuts its power: no commit need wait for the disk.
   await client.query('alter role current_user set synchronous_commit = off')
   await client.end()

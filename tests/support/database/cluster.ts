@@ -10,7 +10,9 @@ import {
   stopPostmaster,
 } from '../../../server/database/postmaster'
 import { findRunAs } from '../../../server/database/run-as'
+import { lastingPort } from '../network/lasting-port'
 import { atFileEnd } from '../set-up/file-end'
+import { killAtOnce } from '../shop-process'
 import { migratedFolder } from '../started-shop'
 
 /**
@@ -20,11 +22,11 @@ import { migratedFolder } from '../started-shop'
 export async function ownCluster() {
   const dataDir = fs.realpathSync(migratedFolder())
   const created = await startDatabase({ dataDir })
-  const { url } = created
   await created.stop()
+  const port = await lastingPort()
+  const url = addressAt(created.url, port)
 
   const folder = clusterFolder(dataDir)
-  const port = Number(new URL(url).port)
   const binaries = findBinaries(undefined)
   const reach = findRunAs(
     binaries,
@@ -60,7 +62,7 @@ export async function ownCluster() {
       'select pid from pg_stat_activity where pid <> pg_backend_pid()',
     )
     frozen = [...rows.map(({ pid }) => pid), postmaster]
-    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    for (const pid of frozen) killAtOnce(pid, 'SIGSTOP')
     await client.end()
   }
 
@@ -71,4 +73,8 @@ export async function ownCluster() {
   atFileEnd(stop)
   await start()
   return { url, start, stop, freeze, thaw }
+}
+
+function addressAt(url: string, port: number): string {
+  return Object.assign(new URL(url), { port: String(port) }).href
 }
