@@ -76,8 +76,8 @@ async function moveLocked(change: Change, orders: LockedOrder[], moving: Moving)
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
 /** What moves: nothing of what is there already. */
-async function linesOf(trx: Trx, { orderIds, from, to }: Moving) {
-  const lines = await linesGoing(trx, from)
+async function linesOf(trx: Trx, { orderIds, from, to, now }: Moving) {
+  const lines = await linesGoing(trx, from, now)
     .select(['id', 'order_id', 'product_name', 'quantity', 'delivery_date', 'delivery_time'])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')

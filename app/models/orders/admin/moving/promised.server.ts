@@ -20,7 +20,7 @@ const LISTED_MAX = 100
 
 /** The open orders with something that goes, the next deliveries first. */
 export async function promisedOrders(going: Going): Promise<Promised[]> {
-  const rows = await linesGoing(db, going)
+  const rows = await linesGoing(db, going, new Date())
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(['orders.id', 'order_number', 'customer_name', 'customer_lastname'])
     .select((eb) => eb.fn.min('delivery_date').as('day'))
@@ -42,8 +42,8 @@ export async function promisedOrders(going: Going): Promise<Promised[]> {
 }
 
 /** Lines of orders, of any status, with what goes. */
-export function linesGoing(executor: Executor, { from, to, slots, productIds }: Going) {
-  const today = limaDay(new Date())
+export function linesGoing(executor: Executor, { from, to, slots, productIds }: Going, now: Date) {
+  const today = limaDay(now)
   const first = from && from > today ? from : today
   let lines = executor.selectFrom('order_items')
   // Who has no day yet has no slot that could go either, but a zone and a product.
