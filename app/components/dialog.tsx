@@ -1,12 +1,6 @@
 import { Link, useNavigate } from '@remix-run/react'
-import {
-  type PointerEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
+import { type PointerEvent, type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
+import { useBeforePaint } from './before-paint'
 import { Icon } from './icon'
 import { ToastOutlet } from './toast'
 
@@ -75,7 +69,8 @@ export function useModal(closeTo: string) {
   const ref = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
 
-  useEffect(() => {
+  // Who presses Escape at the first sight of it must not do so in vain.
+  useBeforePaint(() => {
     const element = ref.current
     const opener = document.activeElement
     // A server-rendered dialog is open but not modal; only a closed one can be shown as modal.
