@@ -38,7 +38,8 @@ export async function sendMails(site: Site, staff: Visitor, server: MailServer):
 async function wake(site: Site) {
   await query(
     site.database,
-    'select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs',
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+     from graphile_worker.jobs where run_at > now()`,
   )
 }
 
