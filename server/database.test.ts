@@ -9,7 +9,7 @@ import pg from 'pg'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { settled } from '../tests/support/settled'
-import { killAtOnce } from '../tests/support/shop-process'
+import { sendSignal } from '../tests/support/shop-process'
 import { until } from '../tests/support/until'
 import { holdFolder, runningDatabaseUrl } from './database'
 import { clusterFolder } from './database/cluster'
@@ -50,7 +50,7 @@ afterEach(async () => {
     child.kill('SIGTERM')
     await ended
     const orphan = findRunning(clusterFolder(dataDir))
-    if (orphan) killAtOnce(orphan.pid, 'SIGQUIT')
+    if (orphan) sendSignal(orphan.pid, 'SIGQUIT')
   }
 })
 

@@ -5,7 +5,7 @@ import { runningDatabaseUrl } from '../../server/database'
 import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
 import { unbalanced } from '../support/consistency'
-import { addressOf, killAtOnce, runs, type ShopProcess, STAFF } from '../support/shop-process'
+import { addressOf, sendSignal, runs, type ShopProcess, STAFF } from '../support/shop-process'
 import { rounds } from '../support/rounds'
 import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { settled } from '../support/settled'
@@ -86,7 +86,7 @@ async function killUnderLoad(kills: number, place: Place) {
       )
     }
     await until('some orders are placed, and some changed', isEnough)
-    for (const pid of await place.victims(round)) killAtOnce(pid)
+    for (const pid of await place.victims(round)) sendSignal(pid, 'SIGKILL')
     shop.child.kill('SIGKILL')
     await settled([shop.ended, shopping])
     shop = startShop(variables)

@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import http from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { db } from '../../app/database/db.server'
@@ -6,7 +5,7 @@ import { aTag } from '../support/factories'
 import { fieldsIn } from '../support/form-posts'
 import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
-import { isRunning } from '../support/measuring/process-use'
+import { family, isRunning } from '../support/measuring/process-use'
 import { lastingPort } from '../support/network/lasting-port'
 import { settled } from '../support/settled'
 import { startMailServer } from '../support/smtp'
@@ -34,14 +33,9 @@ const shop = startShop({
 const origin = await addressOf(shop)
 const stock = await seedStock(url, { uses: 100_000 })
 
-/** The ids of the processes that another has started. */
-function childrenOf(pid: number | undefined): number[] {
-  const text = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return text.trim().split(/\s+/).filter(Boolean).map(Number)
-}
-
-function answering(of: ShopProcess = shop) {
-  return childrenOf(of.child.pid)
+/** The ids of the processes that answer for a shop. */
+function answering(of: ShopProcess = shop): number[] {
+  return family(of.child.pid ?? 0).slice(1)
 }
 
 /** A page on a connection of its own: the processes take turns. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { systemCode } from '../../server/database/error'
 import { until } from './until'
 
 export const ROOT = path.join(import.meta.dirname, '../..')
@@ -116,11 +117,11 @@ export function runs(shop: ShopProcess): true {
   return true
 }
 
-/** Ends a process at once, or stops it; one that has just ended by itself is no trouble. */
-export function killAtOnce(pid: number, signal: 'SIGKILL' | 'SIGQUIT' | 'SIGSTOP' = 'SIGKILL') {
+/** Sends a process a signal; one that has just ended by itself is no trouble. */
+export function sendSignal(pid: number, signal: 'SIGKILL' | 'SIGQUIT' | 'SIGSTOP' | 'SIGCONT') {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (systemCode(error) !== 'ESRCH') throw error
   }
 }

@@ -12,7 +12,7 @@ import { readPassword } from '../../../server/database/password'
 import { findRunAs, program } from '../../../server/database/run-as'
 import { copyOfFolder } from '../../support/set-up/data-folder'
 import { family } from '../../support/measuring/process-use'
-import { killAtOnce } from '../../support/shop-process'
+import { sendSignal } from '../../support/shop-process'
 import { query } from '../../support/stock'
 import { until } from '../../support/until'
 import { startTcpProxy } from './tcp-proxy'
@@ -100,7 +100,7 @@ async function endAtOnce(server: ChildProcess) {
   if (server.exitCode !== null || server.signalCode !== null || !server.pid) return
   const gone = once(server, 'exit')
   server.kill('SIGSTOP')
-  for (const pid of family(server.pid)) killAtOnce(pid)
+  for (const pid of family(server.pid)) sendSignal(pid, 'SIGKILL')
   await gone
 }
 

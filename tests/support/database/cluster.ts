@@ -12,7 +12,7 @@ import {
 import { findRunAs } from '../../../server/database/run-as'
 import { lastingPort } from '../network/lasting-port'
 import { atFileEnd } from '../set-up/file-end'
-import { killAtOnce } from '../shop-process'
+import { sendSignal } from '../shop-process'
 import { migratedFolder } from '../started-shop'
 
 /**
@@ -62,12 +62,12 @@ export async function ownCluster() {
       'select pid from pg_stat_activity where pid <> pg_backend_pid()',
     )
     frozen = [...rows.map(({ pid }) => pid), postmaster]
-    for (const pid of frozen) killAtOnce(pid, 'SIGSTOP')
+    for (const pid of frozen) sendSignal(pid, 'SIGSTOP')
     await client.end()
   }
 
   function thaw() {
-    for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT')
+    for (const pid of frozen.splice(0)) sendSignal(pid, 'SIGCONT')
   }
 
   atFileEnd(stop)
