@@ -135,6 +135,7 @@ test('sorting and the subcategory keep each other and the occasion @no-js', asyn
   await expect(parts.getByRole('option')).toHaveText(['Todas', 'Parte roja'])
   const sort = bar.getByRole('combobox', { name: 'Ordenar' })
   await sort.selectOption('Precio: Mayor a Menor')
+  if (isLive) await expect(page).toHaveURL(/orden=price-desc/)
   await expect(sort).toHaveValue('price-desc')
   await parts.selectOption('Parte roja')
   if (!isLive) await bar.getByRole('button', { name: 'Aplicar' }).click()

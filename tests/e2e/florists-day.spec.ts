@@ -270,6 +270,7 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         await says(page, 'Producto actualizado')
         const soldOut = page.getByRole('link', { name: /^Agotados/ })
         await press(soldOut)
+        await expect(page).toHaveURL(/ver=agotados/)
         // The address changes before the list does, which takes what is marked along.
         await expect(soldOut).toHaveAttribute('aria-current', 'page')
         await press(page.getByLabel(`Marcar ${name}`))

@@ -41,7 +41,7 @@ test('a report sums some days by the order’s or the delivery’s, on the scree
   isLive,
   expectAccessible,
 }) => {
-  const day = addDays(limaDay(new Date()), 500 + randomInt(1e4, 1e5))
+  const day = addDays(limaDay(new Date()), 500 + randomInt(100_000))
   await sellOn(day, addDays(day, 2))
   await sellOn(day, addDays(day, 2), { status: 'cancelado' })
   await addSteps([

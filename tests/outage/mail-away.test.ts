@@ -78,11 +78,13 @@ test.each(['leave', 'refuse', 'disown', 'disown late'] as const)(
     expect((await aVisitor(origin).get('/')).text).toContain(slogan)
     const statuses = 'select distinct status from orders where email = any ($1)'
     expect(await query(url, statuses, [buyers])).toEqual([{ status: 'verificado' }])
+    let waiting = await jobs()
     await until('every mail was tried', async () => {
-      const waiting = await jobs()
-      return waiting.length === 3 * BUYERS && waiting.every(({ last_error }) => last_error)
+      waiting = await jobs()
+      return waiting.every(({ last_error }) => last_error)
     })
     expect(server.mails.slice(taken)).toEqual([])
+    expect(waiting).toHaveLength(3 * BUYERS)
 
     server.behave('accept')
     await until('the queue is empty', async () => {
