@@ -4,8 +4,8 @@ import { BucketError } from '../../app/storage/bucket-error'
 import type { RunAdmitted } from '../limits/run-admitted'
 import type { Refusal } from '../http/guards'
 import { PICTURE_POLICY } from '../http/headers'
-import { knownTags } from '../http/known-tags'
 import type { RequestContext } from '../http/request-context'
+import { sendKept } from '../http/send'
 import { keptPicture } from './kept-pictures'
 
 /** As pages write it; what is spelled differently, or longer than a file's name may be, is not there. */
@@ -45,15 +45,13 @@ export function createPictures(runAdmitted: RunAdmitted) {
 
 /** Its name contains a hash: it never changes, and its name is its tag. */
 function sendPicture(context: RequestContext, name: string, type: string, bytes: Buffer): null {
-  const { req, res } = context
   context.isFile = true
-  const tag = `"${name}"`
-  const isKnown = knownTags(req).some((known) => known === tag || known === '*')
-  res.setHeader('ETag', tag)
-  res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-  res.setHeader('Content-Security-Policy', PICTURE_POLICY)
-  if (isKnown) res.writeHead(304).end()
-  else res.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.length }).end(bytes)
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Security-Policy': PICTURE_POLICY,
+  }
+  sendKept(context.res, { tag: `"${name}"`, headers, bytes })
   return null
 }
 

@@ -200,15 +200,45 @@ describe('files', () => {
     },
   )
 
-  test('one that a new build took away is missing, and the shop goes on', async () => {
+  test('HEAD says all but the bytes, and a browser that has them gets none again', async () => {
     const shop = await shopThat()
+    const accepting = { ...headers, 'accept-encoding': 'br' }
+    const ask = (method: string, more = {}) =>
+      requestTo(shop.port, '/assets/flor-a1b2c3.js', {
+        method,
+        headers: { ...accepting, ...more },
+      })
+    const [whole, head] = [await ask('GET'), await ask('HEAD')]
+    expect(whole.headers).toMatchObject({
+      'content-type': 'text/javascript',
+      'content-length': String(whole.body.length),
+    })
+    expect(head.body.length).toBe(0)
+    const { date: _, ...same } = whole.headers
+    expect(head.headers).toMatchObject(same)
+    const tag = whole.headers.etag ?? ''
+    for (const known of [tag, `W/${tag}`, `"otra", ${tag}`, '*']) {
+      const again = await ask('GET', { 'if-none-match': known })
+      expect([again.status, again.body.length, again.headers.etag], known).toEqual([304, 0, tag])
+    }
+    const plain = await requestTo(shop.port, '/assets/flor-a1b2c3.js', {
+      headers: { ...headers, 'if-none-match': tag },
+    })
+    expect([plain.status, plain.body.toString()]).toEqual([200, SCRIPT])
+  })
+
+  test('one that a new build took away stays if it was asked for, else it is missing', async () => {
     const dir = fs.mkdtempSync(path.join(fs.realpathSync('/tmp'), 'tienda-'))
     fs.mkdirSync(path.join(dir, 'assets'))
-    fs.writeFileSync(path.join(dir, 'assets', 'vieja-1.js'), SCRIPT)
+    for (const name of ['vieja-1.js', 'vieja-2.js'])
+      fs.writeFileSync(path.join(dir, 'assets', name), SCRIPT)
     const deployed = await shopThat(undefined, { clientDir: dir })
+    const get = (path: string) => requestTo(deployed.port, path, { headers })
+    expect((await get('/assets/vieja-1.js')).status).toBe(200)
     fs.rmSync(path.join(dir, 'assets'), { recursive: true })
-    expect((await requestTo(deployed.port, '/assets/vieja-1.js', { headers })).status).toBe(404)
-    expect((await requestTo(shop.port, '/', { headers })).status).toBe(200)
+    expect((await get('/assets/vieja-1.js')).body.toString()).toBe(SCRIPT)
+    expect((await get('/assets/vieja-2.js')).status).toBe(404)
+    expect((await get('/')).status).toBe(200)
   })
 })
 

@@ -10,6 +10,7 @@ import {
 import { dropBody } from '../body/drop-body'
 import { compressorFor } from './compression'
 import { NO_STORE, setMissing } from './headers'
+import { knownTags } from './known-tags'
 
 /** What is longer is sent piece by piece: more than any page has. */
 const WHOLE_BYTES = 1_048_576
@@ -87,6 +88,16 @@ async function sendWhole(res: ServerResponse, body: Buffer, compressor?: Transfo
   const bytes = compressor ? await buffer(compressor.end(body)) : body
   res.setHeader('Content-Length', bytes.length)
   res.end(bytes)
+}
+
+/** A file as it is sent from memory; `tag`, in quotation marks, changes with its bytes. */
+export type KeptFile = { tag: string; headers: Record<string, string>; bytes: Buffer }
+
+/** Sends a file whole, or that the browser has it already. */
+export function sendKept(res: ServerResponse, { tag, headers, bytes }: KeptFile) {
+  const isKnown = knownTags(res.req).some((known) => known === tag || known === '*')
+  if (isKnown) res.writeHead(304, { ...headers, ETag: tag }).end()
+  else res.writeHead(200, { ...headers, ETag: tag, 'Content-Length': bytes.length }).end(bytes)
 }
 
 /**

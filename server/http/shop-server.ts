@@ -103,7 +103,7 @@ export function createShopServer(options: ShopServerOptions): ShopServer {
 }
 
 function connectionLimitsBehind(proxies: number): ConnectionLimits {
-  // Each may be reading a file slowly.
+  // Each may be filling a file with an upload.
   const places = Math.floor((openFilesMax() - OTHER_FILES) / 2)
   const all = Math.max(100, Math.min(CONNECTION_LIMITS.all, places))
   return { all, ofOne: proxies === 0 ? Math.min(CONNECTION_LIMITS.ofOne, all) : all }
