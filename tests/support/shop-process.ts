@@ -86,6 +86,7 @@ export function shopEnvironment(variables: Record<string, string>): NodeJS.Proce
     HOME: process.env.HOME,
     NODE_ENV: 'production',
     MALLOC_MMAP_THRESHOLD_: '1048576',
+    NODE_OPTIONS: '--max-old-space-size=2000 --max-semi-space-size=16',
     NODE_COMPILE_CACHE: COMPILED,
     ...BLANK,
     HOST: '127.0.0.1',
