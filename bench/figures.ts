@@ -35,7 +35,9 @@ export function printFigures(figures: Figure[], before: Record<string, number> =
     const isMet = limit === undefined || (isMinimum ? value >= limit : value <= limit)
     const bound = limit === undefined ? '' : `${isMinimum ? '≥' : '≤'} ${limit}`
     const old = before[name]
-    const times = old === undefined ? '' : `${shown(old)} × ${(value / old).toFixed(2)}`
+    // Of no failure at all nothing is a multiple.
+    const ratio = old ? ` × ${(value / old).toFixed(2)}` : ''
+    const times = old === undefined ? '' : `${shown(old)}${ratio}`
     return [name, shown(value), bound, isMet ? '' : '✗', times, from]
   })
   print(['', 'Valor', 'Límite', '', 'Antes', 'De'], lines)
