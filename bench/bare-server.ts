@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import sirv from 'sirv'
 import { BROWSER } from './load'
 
 /**
  * The least that Node can do, in a process of its own: for an address the bytes of its answer, from memory; for a folder
- * its files, by the library that the shop sends its own files with.
+ * its files, by a library that does nothing else.
  */
 export async function startBareServer(of: string) {
   const args = ['--import', 'tsx', import.meta.filename, of]
@@ -20,7 +19,7 @@ export async function startBareServer(of: string) {
 
 if (process.argv[1] === import.meta.filename) {
   const of = process.argv[2] ?? ''
-  const server = http.createServer(of.startsWith('http') ? await repeated(of) : filesIn(of))
+  const server = http.createServer(await (of.startsWith('http') ? repeated(of) : filesIn(of)))
   const tell = () => console.log((server.address() as AddressInfo).port)
   server.listen(0, '127.0.0.1', tell)
 }
@@ -34,7 +33,9 @@ async function repeated(url: string): Promise<http.RequestListener> {
   return (_req, res) => res.writeHead(200, head).end(body)
 }
 
-function filesIn(root: string): http.RequestListener {
+async function filesIn(root: string): Promise<http.RequestListener> {
+  // Only now: the bench installs it before it measures.
+  const { default: sirv } = await import('sirv')
   const serve = sirv(root)
   return (req, res) => {
     req.url = (req.url ?? '').replace('/imagenes/', '/')

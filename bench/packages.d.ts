@@ -1,4 +1,9 @@
-/* What is used of autocannon, which only a measurement installs: `tsc` does without it. */
+/* What is used of packages that only a measurement installs: `tsc` does without them. */
+
+declare module 'sirv' {
+  import type { RequestListener } from 'node:http'
+  export default function sirv(folder: string): RequestListener
+}
 
 declare module 'autocannon' {
   export type Request = {
