@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isDatabaseDown } from '../../app/database/availability.server'
 import { cleanLogo } from '../../app/images/logo-svg.server'
 import { drawnLogo } from '../../app/images/drawn-logo.server'
@@ -9,7 +8,7 @@ import { displayName } from '../../app/models/site/settings/setting-values'
 import { lastSettings } from '../../app/models/site/settings/setting.server'
 import { DATABASE_DOWN, type RunAdmitted } from '../limits/run-admitted'
 import type { Refusal } from '../http/guards'
-import { knownTags } from '../http/known-tags'
+import { knownTags, tagOf } from '../http/known-tags'
 import type { RequestContext } from '../http/request-context'
 import { sendResponse } from '../http/send'
 
@@ -50,8 +49,7 @@ function lastOnes(error: unknown): Settings {
 
 function drawn(settings: Settings): Logo {
   const svg = cleanLogo(settings.logo_svg) ?? drawnLogo(displayName(settings))
-  const hash = createHash('sha256').update(svg).digest('base64url')
-  return { url: logoOf(settings), svg, etag: `"${hash.slice(0, 22)}"` }
+  return { url: logoOf(settings), svg, etag: tagOf(svg) }
 }
 
 function answerWith({ url, svg, etag }: Logo, { req }: RequestContext): Response {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isDatabaseDown } from '../../app/database/availability.server'
 import {
   ICON_PATHS,
@@ -14,7 +13,7 @@ import { signOf } from '../../app/models/site/shop.server'
 import { DATABASE_DOWN, type RunAdmitted } from '../limits/run-admitted'
 import type { Refusal } from '../http/guards'
 import { PICTURE_POLICY } from '../http/headers'
-import { knownTags } from '../http/known-tags'
+import { knownTags, tagOf } from '../http/known-tags'
 import type { RequestContext } from '../http/request-context'
 import { sendResponse } from '../http/send'
 
@@ -70,8 +69,7 @@ function fileOf({ sign, made }: Icons, path: string): Promise<Made> {
 
 async function make(path: string, sign: Sign): Promise<Made> {
   const file = await iconFile(path, sign)
-  const hash = createHash('sha256').update(file.bytes).digest('base64url')
-  return { ...file, etag: `"${hash.slice(0, 22)}"` }
+  return { ...file, etag: tagOf(file.bytes) }
 }
 
 function answerWith({ type, bytes, etag }: Made, { req, path }: RequestContext, version: string) {

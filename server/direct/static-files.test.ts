@@ -1,25 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
-import { openTestServer, requestTo, SCRIPT, type TestServer } from '../../tests/support/test-server'
-import { settled } from '../../tests/support/settled'
+import { expect, test } from 'vitest'
+import { aTestServer, requestTo, SCRIPT } from '../../tests/support/test-server'
 
 const headers = { host: 'localhost:3000' }
-const open: TestServer[] = []
-
-async function shopWith(options: Parameters<typeof openTestServer>[0] = {}) {
-  const shop = await openTestServer(options)
-  open.push(shop)
-  return shop
-}
-
-afterEach(async () => {
-  await settled(open.splice(0).map((shop) => shop.close()))
-})
 
 test('hashed ones are for ever, the others for a week', async () => {
-  const shop = await shopWith()
+  const shop = await aTestServer()
   const script = await requestTo(shop.port, '/assets/flor-a1b2c3.js', { headers })
   expect(script.body.toString()).toBe(SCRIPT)
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -32,7 +20,7 @@ test('hashed ones are for ever, the others for a week', async () => {
 })
 
 test('the ones compressed ahead', async () => {
-  const shop = await shopWith()
+  const shop = await aTestServer()
   const get = (accept: string) =>
     requestTo(shop.port, '/assets/flor-a1b2c3.js', {
       headers: { ...headers, 'accept-encoding': accept },
@@ -47,7 +35,7 @@ test('the ones compressed ahead', async () => {
 test.each(['bytes=10-5', 'bytes=abc', 'bytes=-5', 'bytes=999999999-', 'bytes=0-0,5-9'])(
   'a range of %s harms nobody',
   async (range) => {
-    const shop = await shopWith()
+    const shop = await aTestServer()
     const { status, body } = await requestTo(shop.port, '/assets/flor-a1b2c3.js', {
       headers: { ...headers, range },
     })
@@ -56,7 +44,7 @@ test.each(['bytes=10-5', 'bytes=abc', 'bytes=-5', 'bytes=999999999-', 'bytes=0-0
 )
 
 test('HEAD says all but the bytes, and a browser that has them gets none again', async () => {
-  const shop = await shopWith()
+  const shop = await aTestServer()
   const accepting = { ...headers, 'accept-encoding': 'br' }
   const ask = (method: string, more = {}) =>
     requestTo(shop.port, '/assets/flor-a1b2c3.js', {
@@ -87,7 +75,7 @@ test('one that a new build took away stays if it was asked for, else it is missi
   fs.mkdirSync(path.join(dir, 'assets'))
   for (const name of ['vieja-1.js', 'vieja-2.js'])
     fs.writeFileSync(path.join(dir, 'assets', name), SCRIPT)
-  const deployed = await shopWith({ clientDir: dir })
+  const deployed = await aTestServer({ clientDir: dir })
   const get = (path: string) => requestTo(deployed.port, path, { headers })
   expect((await get('/assets/vieja-1.js')).status).toBe(200)
   fs.rmSync(path.join(dir, 'assets'), { recursive: true })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import { acceptedCoding } from '../http/compression'
 import { systemCode } from '../database/error'
 import type { Refusal } from '../http/guards'
 import { filePolicy } from '../http/headers'
+import { tagOf } from '../http/known-tags'
 import { type KeptFile, sendKept } from '../http/send'
 
 /** Names of files in this folder contain a hash of what they hold. */
@@ -43,8 +43,7 @@ export function createFiles(clientDir: string): ServeFile {
   function readFile(name: string, stored: string): KeptFile | null {
     try {
       const bytes = fs.readFileSync(path.join(clientDir, stored))
-      const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-      const file = { tag: `"${hash}"`, headers: headersOf(name, stored), bytes }
+      const file = { tag: tagOf(bytes), headers: headersOf(name, stored), bytes }
       kept.set(stored, file)
       return file
     } catch (error) {

@@ -1,24 +1,16 @@
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib'
 import http from 'node:http'
 import { once } from 'node:events'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Handle } from './remix-request'
-import { requestTo, openTestServer, postTo, type TestServer } from '../../tests/support/test-server'
+import { requestTo, aTestServer, postTo } from '../../tests/support/test-server'
 import { until } from '../../tests/support/until'
 import { settled } from '../../tests/support/settled'
 
 const headers = { host: 'localhost:3000' }
-const open: TestServer[] = []
 
-async function shopThat(handle?: Handle, options: Parameters<typeof openTestServer>[0] = {}) {
-  const shop = await openTestServer({ ...options, handle })
-  open.push(shop)
-  return shop
-}
-
-afterEach(async () => {
-  await settled(open.splice(0).map((shop) => shop.close()))
-})
+const shopThat = (handle?: Handle, options: Parameters<typeof aTestServer>[0] = {}) =>
+  aTestServer({ ...options, handle })
 
 const page = (html: string, init: ResponseInit = {}) =>
   new Response(html, {

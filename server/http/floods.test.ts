@@ -6,7 +6,7 @@ import type { Handle } from './remix-request'
 import {
   requestTo,
   hangUp,
-  openTestServer,
+  aTestServer,
   request,
   type TestServer,
   talk,
@@ -21,18 +21,13 @@ const KB = 1024
 const UPLOAD = '/admin/productos/nuevo'
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
 const PICTURES = 'Content-Type: multipart/form-data; boundary=x'
-const open: TestServer[] = []
 const clients: net.Socket[] = []
 
-async function shopWith(options: Parameters<typeof openTestServer>[0] = {}) {
-  const shop = await openTestServer({ rateLimits: false, ...options })
-  open.push(shop)
-  return shop
-}
+const shopWith = (options: Parameters<typeof aTestServer>[0] = {}) =>
+  aTestServer({ rateLimits: false, ...options })
 
-afterEach(async () => {
+afterEach(() => {
   for (const socket of clients.splice(0)) socket.destroy()
-  await settled(open.splice(0).map((shop) => shop.close()))
 })
 
 /** A connection from one of this machine's other addresses, 127.0.0.2 and on. */

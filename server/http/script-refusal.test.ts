@@ -1,26 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Handle } from './remix-request'
-import {
-  type RawAnswer,
-  requestTo,
-  openTestServer,
-  postTo,
-  type TestServer,
-} from '../../tests/support/test-server'
-import { settled } from '../../tests/support/settled'
+import { type RawAnswer, requestTo, aTestServer, postTo } from '../../tests/support/test-server'
 
 const headers = { host: 'localhost:3000' }
-const open: TestServer[] = []
 
-async function shopThat(handle?: Handle) {
-  const shop = await openTestServer({ handle })
-  open.push(shop)
-  return shop
-}
-
-afterEach(async () => {
-  await settled(open.splice(0).map((shop) => shop.close()))
-})
+const shopThat = (handle?: Handle) => aTestServer({ handle })
 
 describe('a refusal of what the scripts of a page ask for', () => {
   const foreign = { 'sec-fetch-site': 'cross-site' }

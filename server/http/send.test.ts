@@ -1,25 +1,15 @@
 import http from 'node:http'
 import { once } from 'node:events'
-import { afterEach, expect, test } from 'vitest'
-import { openTestServer, requestTo, type TestServer } from '../../tests/support/test-server'
+import { expect, test } from 'vitest'
+import { aTestServer, requestTo } from '../../tests/support/test-server'
 import { until } from '../../tests/support/until'
-import { settled } from '../../tests/support/settled'
 import type { Handle } from './remix-request'
 
 const headers = { host: 'localhost:3000' }
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' }
 const LONG = '<p>Flores para Lima</p>'.repeat(500)
-const open: TestServer[] = []
 
-async function shopThat(handle: Handle) {
-  const shop = await openTestServer({ handle })
-  open.push(shop)
-  return shop
-}
-
-afterEach(async () => {
-  await settled(open.splice(0).map((shop) => shop.close()))
-})
+const shopThat = (handle: Handle) => aTestServer({ handle })
 
 test.each(['br', 'gzip', 'identity'])(
   'a page that is all there has its length: %s',

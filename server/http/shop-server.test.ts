@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAdmission } from '../limits/admission'
 import type { Handle } from './remix-request'
 import {
   requestTo,
+  aTestServer,
   openTestServer,
   postTo,
   request,
-  type TestServer,
   talk,
 } from '../../tests/support/test-server'
 import { clientOf } from './client-address'
@@ -17,17 +17,6 @@ import { until } from '../../tests/support/until'
 import { settled } from '../../tests/support/settled'
 
 const headers = { host: 'localhost:3000' }
-const open: TestServer[] = []
-
-async function shopWith(options: Parameters<typeof openTestServer>[0] = {}) {
-  const shop = await openTestServer(options)
-  open.push(shop)
-  return shop
-}
-
-afterEach(async () => {
-  await settled(open.splice(0).map((shop) => shop.close()))
-})
 
 /** A handler whose answers wait until they are let go. */
 function heldAnswers() {
@@ -46,7 +35,7 @@ function requester(client: string) {
 describe('more visitors than the shop can serve', () => {
   test('hear so at once', async () => {
     const { handle, letGo } = heldAnswers()
-    const shop = await shopWith({ handle, capacity: { atOnce: 2, waiting: 0, waitMs: 60_000 } })
+    const shop = await aTestServer({ handle, capacity: { atOnce: 2, waiting: 0, waitMs: 60_000 } })
     const served = ['/1', '/2'].map((path) => requestTo(shop.port, path, { headers }))
     await until('two are being served', () => shop.reached.length === 2)
     const refused = await requestTo(shop.port, '/3', { headers })
@@ -107,7 +96,7 @@ describe('more visitors than the shop can serve', () => {
       request.url.endsWith('/siguiente')
         ? Promise.resolve(new Response('listo'))
         : hold(request, context)
-    const shop = await shopWith({ handle, capacity: { atOnce: 1, waiting: 10, waitMs: 100 } })
+    const shop = await aTestServer({ handle, capacity: { atOnce: 1, waiting: 10, waitMs: 100 } })
     const first = requestTo(shop.port, '/', { headers })
     await until('the first is being served', () => shop.reached.length === 1)
     const late = await requestTo(shop.port, '/tarde', { headers })
@@ -123,7 +112,7 @@ describe('more visitors than the shop can serve', () => {
 
   test('who leaves the queue costs nothing', async () => {
     const { handle, letGo } = heldAnswers()
-    const shop = await shopWith({ handle, capacity: { atOnce: 1, waiting: 10, waitMs: 60_000 } })
+    const shop = await aTestServer({ handle, capacity: { atOnce: 1, waiting: 10, waitMs: 60_000 } })
     const first = requestTo(shop.port, '/', { headers })
     await until('the first is being served', () => shop.reached.length === 1)
     const aborted = http.get({ port: shop.port, path: '/impaciente', headers })
@@ -153,7 +142,7 @@ describe('rate limits', () => {
   }
 
   test('sixty forgotten passwords an hour, however the path is written', async () => {
-    const shop = await shopWith({ handle: answer200 })
+    const shop = await aTestServer({ handle: answer200 })
     const paths = [
       '/forgot-password',
       '/Forgot-Password/',
@@ -173,7 +162,7 @@ describe('rate limits', () => {
   })
 
   test('a thousand orders', async () => {
-    const shop = await shopWith({ handle: answer200 })
+    const shop = await aTestServer({ handle: answer200 })
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
     expect(await statuses(1_001, () => postTo(shop.port, '/checkout', '', headers, agent))).toEqual(
       {
@@ -187,7 +176,7 @@ describe('rate limits', () => {
   test('guessing order numbers: a hundred that are not there', async () => {
     const handle: Handle = (asked) =>
       Promise.resolve(new Response('', { status: asked.url.endsWith('mia') ? 200 : 404 }))
-    const shop = await shopWith({ handle })
+    const shop = await aTestServer({ handle })
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
     const get = (path: string) => requestTo(shop.port, path, { headers, agent })
     expect(await statuses(150, () => get('/confirmacion/mia'))).toEqual({ 200: 150 })
@@ -201,14 +190,14 @@ describe('rate limits', () => {
   })
 
   test('can be switched off', async () => {
-    const shop = await shopWith({ handle: answer200, rateLimits: false })
+    const shop = await aTestServer({ handle: answer200, rateLimits: false })
     expect(await statuses(150, () => postTo(shop.port, '/forgot-password', '', headers))).toEqual({
       200: 150,
     })
   })
 
   test('are per address, and an invented one does not help', async () => {
-    const direct = await shopWith({ handle: answer200 })
+    const direct = await aTestServer({ handle: answer200 })
     let turn = 0
     const pretend = () => ({
       ...headers,
@@ -222,7 +211,7 @@ describe('rate limits', () => {
       429: 1,
     })
 
-    const proxied = await shopWith({ handle: answer200, trustProxy: 1 })
+    const proxied = await aTestServer({ handle: answer200, trustProxy: 1 })
     const from = (address: string) => () =>
       postTo(proxied.port, '/forgot-password', '', {
         ...headers,
@@ -239,7 +228,7 @@ describe('rate limits', () => {
   })
 
   test('the address that loaders see is the visitor’s', async () => {
-    const shop = await shopWith({ trustProxy: 2 })
+    const shop = await aTestServer({ trustProxy: 2 })
     const seen = async (forwarded: string) => {
       const { body } = await requestTo(shop.port, '/', {
         headers: { ...headers, 'x-forwarded-for': forwarded },

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
@@ -27,6 +28,13 @@ const QUIET = {
 }
 
 export const SCRIPT = 'export const flor = "dalia";\n'.repeat(200)
+
+/** A test server for one test, at whose end it is closed. */
+export async function aTestServer(options?: Partial<ShopServerOptions>): Promise<TestServer> {
+  const server = await openTestServer(options)
+  onTestFinished(() => server.close())
+  return server
+}
 
 export async function openTestServer(
   options: Partial<ShopServerOptions> = {},
