@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { findOrder } from '~/models/orders/order.server'
 import { aComplement } from '../support/factories'
@@ -96,3 +97,37 @@ test('an order gets another arrangement and a rebate, shown before it is saved a
   await expect(page.getByText('Este pedido ya se entregó')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ver diferencia' })).toHaveCount(0)
 })
+
+test('a difference that is told too late does not take the place of what was saved', async ({
+  page,
+  visit,
+}) => {
+  const number = await placeOrder(page, { email: freshEmail() })
+  await signIn(page, ADMIN)
+  await visit(`/admin/pedidos/${number}/editar`)
+  const orderPage = `**/admin/pedidos/${number}.data*`
+  const saved = page.waitForRequest(orderPage)
+  // Or given up by the page, which no longer needs it.
+  const told = Promise.race([
+    page.waitForEvent('requestfinished', isPreview),
+    page.waitForEvent('requestfailed', isPreview),
+  ])
+  await page.route('**/editar.data', async (route, request) => {
+    if (isPreview(request)) await saved
+    await route.continue()
+  })
+  const asked: string[] = []
+  await page.route(orderPage, async (route, request) => {
+    asked.push(request.url())
+    await told
+    await route.continue()
+  })
+  await page.getByLabel('Cantidad').fill('2')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Pedido actualizado')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+function isPreview(request: Request): boolean {
+  return request.postData()?.includes('preview') ?? false
+}

@@ -41,11 +41,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-/** What the changes come to is asked for while one types: without a line nothing is lost but that. */
+/** Ended once the form is sent. */
+let looks = new AbortController()
+
+/**
+ * What the changes come to is asked for while one types: without a line nothing is lost but that. An
+ * answer that came once the form is sent would end the way to the order's page, its message unread.
+ */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { signal } = looks
   const form = await request.clone().formData()
   const answer = serverAction<typeof action>()
-  return form.get('intent') === 'preview' ? answer.catch(unanswered) : answer
+  if (form.get('intent') === 'preview') {
+    const ended = new Promise((end) => signal.addEventListener('abort', end, { once: true }))
+    return Promise.race([answer.catch(unanswered), ended.then(unanswered)])
+  }
+  looks.abort()
+  looks = new AbortController()
+  return answer
 }
 
 function unanswered() {
