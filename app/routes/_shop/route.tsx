@@ -21,7 +21,6 @@ import { AuthProvider, CartProvider } from '~/document/providers'
 import { orEmpty } from '~/database/availability.server'
 import type { Reading } from '~/database/cached-reads.server'
 import { Account } from './account/account'
-import { CartPanel as WrittenCartPanel } from './cart/cart-panel'
 import { destinationOf } from './cart/destination.server'
 import { FloatingContact } from './floating-contact'
 import { Footer } from './footer'
@@ -89,7 +88,7 @@ async function openCart(cart: Cart, request: Request, context: Reading) {
 
 /** Rendered directly on the server; in a browser its code is loaded when it is first opened. */
 const CartPanel = import.meta.env.SSR
-  ? WrittenCartPanel
+  ? (await import('./cart/cart-panel')).CartPanel
   : lazy(() => import('./cart/cart-panel').then((module) => ({ default: module.CartPanel })))
 
 export { shouldRevalidate } from '~/forms/failed-submission'

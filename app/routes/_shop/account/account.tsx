@@ -3,11 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { closedUrl } from '~/urls/dialog-url'
 import { useAuth } from '~/document/providers'
 import type { loader as rootLoader } from '~/root'
-import { AccountDialog as WrittenAccountDialog } from './account-dialog'
 
 /** Rendered directly on the server; in a browser its code is loaded when it is first opened. */
 const AccountDialog = import.meta.env.SSR
-  ? WrittenAccountDialog
+  ? (await import('./account-dialog')).AccountDialog
   : lazy(() => import('./account-dialog').then((module) => ({ default: module.AccountDialog })))
 
 /**

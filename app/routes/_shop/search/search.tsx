@@ -1,10 +1,9 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
-import { SearchPanel as WrittenSearchPanel } from './search-panel'
 
 /** Rendered directly on the server; in a browser its code is loaded when it is first opened. */
 const SearchPanel = import.meta.env.SSR
-  ? WrittenSearchPanel
+  ? (await import('./search-panel')).SearchPanel
   : lazy(() => import('./search-panel').then((module) => ({ default: module.SearchPanel })))
 
 /** The search panel, for an address with `panel=buscar`, current or being loaded. */
