@@ -19,7 +19,7 @@ const AT_ONCE = 2
 process.chdir(root)
 install()
 const remix = path.join('node_modules', '.bin', 'remix')
-const { status } = spawnSync(remix, ['vite:build'], { stdio: 'inherit' })
+const { status } = spawnSync(remix, ['vite:build', '--logLevel', 'error'], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 
 await writeShopManifest()
