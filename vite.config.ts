@@ -43,9 +43,9 @@ function threads(): Plugin {
   }
 }
 
-/** What every page needs. */
+/** What every page needs: of packages, and of the shop's own. */
 const PACKAGES =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|(vite\/preload-helper|rolldown\/runtime)/
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper|rolldown\/runtime/
 const OF_ALL_PAGES =
   /\/app\/((document|urls|urls\/listing|components|forms|images)\/[^/]+|entry\.client\.tsx)$/
 
@@ -113,7 +113,6 @@ export default defineConfig({
     target: browsers,
     cssTarget: browsers,
     assetsInlineLimit: 0,
-    reportCompressedSize: false,
   },
   // npm run dev looks for what the browser needs, and finds it behind the server's files.
   optimizeDeps: { exclude: ['@node-rs/argon2'] },
