@@ -24,6 +24,8 @@ const parts = []
 const words = process.argv.slice(2)
 
 process.chdir(root)
+// Whoever ends this ends what it runs.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 checkMachine()
 install()
 const browser = await findBrowser()
@@ -105,7 +107,8 @@ async function run(name, args, variables) {
     env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILED, ...variables },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const stop = () => child.kill()
+  // Playwright ends its browsers and its shops by this signal alone.
+  const stop = () => child.kill('SIGINT')
   process.once('exit', stop)
   const [status] = await once(child, 'close')
   process.off('exit', stop)
