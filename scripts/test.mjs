@@ -24,11 +24,11 @@ const parts = []
 const words = process.argv.slice(2)
 
 process.chdir(root)
-// Whoever ends this ends what it runs.
-for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 checkMachine()
 install()
 const browser = await findBrowser()
+// Whoever ends this ends what it runs. While packages are installed no handler would run: until here a signal ends it by itself.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
 if (words.length === 0) await check()
 await part('Construcción', () => built())
