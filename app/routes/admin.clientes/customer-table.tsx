@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { EmailText } from '../admin/list/email-text'
 import { SortHeader } from '../admin/list/list-table'
 
 type Row = {
@@ -44,7 +45,7 @@ export function CustomerTable({ rows, list }: Props) {
               <span>
                 {row.phone}
                 <span className="block text-[0.9375rem] text-ink-soft">
-                  {row.email ?? 'Sin correo'}
+                  {row.email ? <EmailText email={row.email} /> : 'Sin correo'}
                   {row.hasAccount ? ' · Con cuenta' : ''}
                 </span>
               </span>

@@ -5,6 +5,7 @@ import { useHydrated } from '~/components/hydrated'
 import { openUrl } from '~/urls/dialog-url'
 import { MAILED_STATUSES } from '~/models/orders/admin/status-mail'
 import { isOver, laterSteps, STATUSES } from '~/models/orders/order'
+import { EmailText } from '../admin/list/email-text'
 import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { UnpaidQuestion } from '../admin/order/unpaid/unpaid-question'
 import { WordsField } from '../admin/order/notifying/words-field'
@@ -163,7 +164,7 @@ function CustomerCell({ order }: { order: OrderRow }) {
     <td className="customer xl:min-w-40">
       <span className="wrap-anywhere">{order.customer}</span>
       <span className="more text-[0.9375rem] wrap-anywhere text-ink-soft">
-        {order.email ?? '—'}
+        {order.email ? <EmailText email={order.email} /> : '—'}
       </span>
       {order.recipient ? (
         <span className="text-[0.9375rem] wrap-anywhere">Recibe {order.recipient}</span>

@@ -6,6 +6,7 @@ import type { Claim } from '~/models/claims/claim.server'
 import { formatAmount } from '~/money'
 import type { Columns } from '~/spreadsheets/csv'
 import { termText, URGENT_DAYS } from '../admin/claim-term'
+import { EmailText } from '../admin/list/email-text'
 import { PlainTable } from '../admin/list/plain-table'
 
 /** Of the file of the complaints book; its screen has the first three, with the day alone. */
@@ -82,7 +83,9 @@ export function ClaimTable({ rows }: { rows: Row[] }) {
           <td data-label="Consumidor" className="wrap-anywhere">
             <span>
               {row.name}
-              <span className="block text-[0.9375rem] text-ink-soft">{row.email}</span>
+              <span className="block text-[0.9375rem] text-ink-soft">
+                <EmailText email={row.email} />
+              </span>
             </span>
           </td>
           <td data-label="Respuesta">
