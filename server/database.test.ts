@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import readline from 'node:readline'
+import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ interface Line {
 }
 
 interface Shop {
-  child: ChildProcess
+  child: ChildProcessByStdio<null, Readable, null>
   dataDir: string
   lines: Line[]
   ended: Promise<unknown>
@@ -347,7 +348,8 @@ function startShop(dataDir: string, options: ShopOptions = {}): Shop {
 
 async function answered(shop: Shop): Promise<Line> {
   const answer = () => shop.lines.find((line) => line.url ?? line.refused)
-  await until('it answers or ends', () => Boolean(answer()) || shop.child.exitCode !== null)
+  // Its last words may come after its exit.
+  await until('it answers or ends', () => Boolean(answer()) || shop.child.stdout.readableEnded)
   return answer() ?? {}
 }
 
