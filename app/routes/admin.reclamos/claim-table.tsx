@@ -73,7 +73,7 @@ export function ClaimTable({ rows }: { rows: Row[] }) {
           <th scope="row">
             <Link
               to={`/admin/reclamos/${row.id}`}
-              className="link inline-flex min-h-11 items-center"
+              className="link inline-flex min-h-11 items-center whitespace-nowrap"
             >
               {row.number}
             </Link>
