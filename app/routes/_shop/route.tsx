@@ -125,7 +125,11 @@ function Frame({ shop, children }: FrameProps) {
         </main>
         {floating ? <FloatingContact whatsapp={whatsapp} instagram={floating} /> : null}
         <Footer {...footer} occasions={menu.occasions} />
-        <Suspense>{cart ? <CartPanel cart={cart} /> : null}</Suspense>
+        {cart ? (
+          <Suspense>
+            <CartPanel cart={cart} />
+          </Suspense>
+        ) : null}
         <Search />
         <Account />
         <Pending />

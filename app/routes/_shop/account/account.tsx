@@ -23,8 +23,11 @@ export function Account() {
   const sentFrom = at === here ? sent : undefined
   const tab = panel === 'cuenta' || panel === 'registro' ? panel : sentFrom ? 'cuenta' : null
   const page = search.get('desde') ?? sentFrom ?? closedUrl(at)
+  if (!tab || user) return null
   return (
-    <Suspense>{tab && !user ? <AccountDialog at={at} tab={tab} page={page} /> : null}</Suspense>
+    <Suspense>
+      <AccountDialog at={at} tab={tab} page={page} />
+    </Suspense>
   )
 }
 

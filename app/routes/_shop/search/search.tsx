@@ -11,5 +11,10 @@ export function Search() {
   const here = useLocation()
   const at = useNavigation().location ?? here
   const isOpen = new URLSearchParams(at.search).get('panel') === 'buscar'
-  return <Suspense>{isOpen ? <SearchPanel at={at} /> : null}</Suspense>
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <SearchPanel at={at} />
+    </Suspense>
+  )
 }
