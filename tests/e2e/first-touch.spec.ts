@@ -30,7 +30,7 @@ test('a touch in the moment in which the scripts begin leaves the page alive', a
 })
 
 test('React takes a page over whole, but for a panel that is open @served', async ({ page }) => {
-  // Behind it come the data.
+  // Of the document alone: what the loaders found is sent behind its end, with marks of its own.
   const markup = async (path: string) =>
     (await (await page.request.get(path)).text()).split('</html>')[0]
   // What lies behind this mark it takes over at its leisure: a change that comes before may end with an error (#421).
