@@ -87,6 +87,7 @@ export function shopEnvironment(variables: Record<string, string>): NodeJS.Proce
     NODE_ENV: 'production',
     MALLOC_MMAP_THRESHOLD_: '2097152',
     MALLOC_TRIM_THRESHOLD_: '4194304',
+    MALLOC_ARENA_MAX: '1',
     NODE_OPTIONS: '--max-old-space-size=2000 --max-semi-space-size=16',
     NODE_COMPILE_CACHE: COMPILED,
     ...BLANK,
