@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../support/shop-process'
+import { ROOT, shopEnvironment } from '../support/shop-process'
 
 const read = (name: string) => fs.readFileSync(path.join(ROOT, name), 'utf8')
 const compose = read('compose.yaml')
@@ -23,4 +23,17 @@ test('compose.yaml hands every documented variable on, and has a value of its ow
 test('no password is written down there, or has a default', () => {
   const passwords = compose.match(/^.*\b(PASSWORD|SECRET)\b.*$/gim) ?? []
   expect(passwords.filter((line) => /(PASSWORD|SECRET)\w*(: *|:-|=)['"]?\w/.test(line))).toEqual([])
+})
+
+test('the image, the systemd unit and the shops under test give allocator and heap the same limits', () => {
+  const tuning = (text: string) =>
+    [...text.matchAll(/(MALLOC_\w+=\d+|NODE_OPTIONS="?(?:--[\w=-]+ ?)+)/g)].map(([found]) =>
+      found.replaceAll('"', '').trim(),
+    )
+  const underTest = Object.entries(shopEnvironment({}))
+    .filter(([name]) => /^MALLOC_|^NODE_OPTIONS$/.test(name))
+    .map(([name, value]) => `${name}=${value}`)
+  expect(underTest.length).toBeGreaterThan(3)
+  expect(tuning(read('Dockerfile')).sort()).toEqual(underTest.sort())
+  expect(tuning(read('docs/publish/tienda.service')).sort()).toEqual(underTest.sort())
 })
