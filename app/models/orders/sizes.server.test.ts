@@ -23,6 +23,7 @@ import { changeStatus } from './admin/order-status.server'
 import { orderAgain } from './order-again.server'
 import { placeOrder } from './order-placement.server'
 import { findOrderById } from './order.server'
+import { linesOfOrder } from './receipts/receipt.server'
 
 const NOW = new Date('2026-12-10T17:00:00Z')
 const WHEN = { deliveryDate: '2026-12-24', deliveryTime: '9am-3pm' }
@@ -79,6 +80,8 @@ test('two sizes of a product are two lines of one order, each at its price and f
     { product_name: 'Rosas · Clásico', size_name: 'Clásico', size_contents: '12 rosas y follaje' },
     { product_name: 'Rosas · Grande', unit_price: 8_000, subtotal: 8_000 },
   ])
+  const onReceipt = order && linesOfOrder(order, { isNuevoRus: true })
+  expect(onReceipt?.map(({ name }) => name)).toEqual(['2 × Rosas · Clásico', '1 × Rosas · Grande'])
   await changeStatus(id, 'cancelado', staffId)
   expect(await units()).toEqual([10, 5, 15])
   await changeStatus(id, 'pendiente', staffId)

@@ -6,7 +6,6 @@ import { igvPercent, taxLines, type Taxable, taxSum } from './tax'
 function anyOrder(below: (most: number) => number): Taxable {
   const lines = Array.from({ length: below(9) }, () => ({
     product_name: 'Ramo',
-    size_name: below(2) === 0 ? null : 'Grande',
     quantity: 1 + below(9),
     subtotal: below(4) === 0 ? below(5) : below(90_000),
   }))
@@ -54,7 +53,7 @@ test.each([0, 10.5, 18, 19])('1,000 orders add up line by line with an IGV of %s
 })
 
 test('a coupon is borne by the products, the céntimo that remains by the one that lost most of it', () => {
-  const product = { product_name: 'Ramo', size_name: null, quantity: 1, subtotal: 1_000 }
+  const product = { product_name: 'Ramo', quantity: 1, subtotal: 1_000 }
   const order = {
     lines: [product, product, product],
     chargeLines: [{ name: 'San Valentín', amount: 500 }],

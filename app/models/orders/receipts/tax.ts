@@ -3,7 +3,8 @@ export type TaxLine = { name: string; base: number; igv: number; total: number }
 
 /** What an order's lines are made of; amounts in céntimos. */
 export type Taxable = {
-  lines: { product_name: string; size_name: string | null; quantity: number; subtotal: number }[]
+  /** Of each the name it was sold by, its size included. */
+  lines: { product_name: string; quantity: number; subtotal: number }[]
   chargeLines: { name: string; amount: number }[]
   subtotal: number
   shipping_cost: number
@@ -69,8 +70,8 @@ function productLines({ lines, subtotal }: Taxable): Amount[] {
   const sum = lines.reduce((total, line) => total + line.subtotal, 0)
   if (lines.length === 0 || sum !== subtotal)
     return [{ name: 'Arreglos florales', total: subtotal }]
-  return lines.map(({ product_name, size_name, quantity, subtotal: total }) => ({
-    name: `${quantity} × ${[product_name, size_name].filter(Boolean).join(' · ')}`,
+  return lines.map(({ product_name, quantity, subtotal: total }) => ({
+    name: `${quantity} × ${product_name}`,
     total,
   }))
 }
