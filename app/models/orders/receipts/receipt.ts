@@ -38,9 +38,15 @@ export function standingSale<Of extends Issued>(receipts: Of[]): Standing<Of> | 
   return null
 }
 
-/** How much of a sale a note of credit should take, as the order is now: what it costs less, or what went back. */
-export function toCredit(left: number, order: { due: number; refunded: number; credited: number }) {
-  return Math.min(left, Math.max(0, left - order.due, order.refunded - order.credited))
+type Settled = { due: number; paid: number; refunded: number; credited: number }
+
+/**
+ * How much of a sale a note of credit should take, as the order is now: what it costs less, or what went back of what
+ * the receipt says. Too much that was paid and returned is no part of that, nor is a refund of an earlier receipt.
+ */
+export function toCredit(left: number, { due, paid, refunded, credited }: Settled): number {
+  const returned = Math.min(refunded - credited, left - paid)
+  return Math.min(left, Math.max(0, left - due, returned))
 }
 
 /** The lines of a note of credit: of the whole sale its own, of a part one of that amount. */

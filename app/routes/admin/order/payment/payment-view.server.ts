@@ -12,7 +12,7 @@ export async function paymentView(order: Order) {
     ledgerView(order),
     promisedUntil(order.id),
   ])
-  const receipts = await receiptsView(order, refundedOf(ledger))
+  const receipts = await receiptsView(order, { paid: ledger.paid, refunded: refundedOf(ledger) })
   return {
     id: order.id,
     number: order.order_number,

@@ -15,10 +15,10 @@ import { allSettings } from '~/models/site/settings/setting.server'
 /**
  * An order's boleta or factura: what it says, what was noted of it, and what its forms need. Amounts in céntimos.
  *
- * @param refunded what went back to the buyer
+ * @param money of its ledger: what was paid less what went back, and what went back
  * @returns `null` where the shop notes none
  */
-export async function receiptsView(order: Order, refunded: number) {
+export async function receiptsView(order: Order, money: { paid: number; refunded: number }) {
   const rules = receiptRules(await allSettings())
   if (!rules) return null
   const receipts = await receiptsOf(order.id)
@@ -43,7 +43,7 @@ export async function receiptsView(order: Order, refunded: number) {
       of: receiptName(standing.sale),
       wanted: toCredit(standing.left.total, {
         due: order.status === 'cancelado' ? 0 : order.total,
-        refunded,
+        ...money,
         credited: taxSum(credited).total,
       }),
     },
