@@ -169,6 +169,26 @@ test('a cheaper zone gives back, with tips, charges and discounts; what is close
   }
 })
 
+test('of an order with more taken off than a cheaper zone leaves, the delivery stays as it was', async () => {
+  const zone = await aZone({ name: 'Surco', cost: 1_000 })
+  const some = { subtotal: 10_000, shipping_cost: 2_000, charges: -11_500, total: 500 }
+  const { id, order_number: number } = await anOrder({ ...some, shipping_zone_name: 'Ancón' })
+  for (const isCharged of [null, true]) {
+    const decided = isCharged === null ? null : { isCharged, cost: 1_000 }
+    await change(number, { zoneId: zone.id, address: `Av. Grau ${isCharged}`, decided })
+    const prices = { shipping_zone_name: 'Surco', shipping_cost: 2_000, total: 500 }
+    expect(await pricesOf(number)).toEqual(prices)
+    await db.updateTable('orders').set({ shipping_zone_id: null }).where('id', '=', id).execute()
+  }
+  const [event] = await historyOf(id)
+  expect(event?.detail).toContain('Se cobró S/ 20.00 de envío; esta zona cuesta S/ 10.00')
+  const even = await anOrder({ ...some, charges: -11_000, total: 1_000 })
+  await change(even.order_number, {
+    ...{ zoneId: zone.id, address: 'Av. Grau 1', decided: { isCharged: true, cost: 1_000 } },
+  })
+  expect(await pricesOf(even.order_number)).toMatchObject({ shipping_cost: 1_000, total: 0 })
+})
+
 test('another district alone moves the order to the zone that serves it', async () => {
   const near = await aZone({ cost: 1_200, areas: ['Ancón'] })
   const far = await aZone({ name: 'Norte', cost: 3_000, areas: ['Santa Rosa'] })

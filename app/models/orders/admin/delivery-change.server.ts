@@ -91,9 +91,10 @@ async function changeLocked(
   if (Object.keys(problems).length > 0) return { problems }
   const zone = await newZone(order, draft, chosen)
   const difference = zone && (await zoneDifference(trx, order, zone))
-  const isDecided = draft.decided?.cost === difference?.shipping.after
-  if (difference && !isDecided) return { difference }
-  const charged = draft.decided?.isCharged ? difference : null
+  // What staff took off may be more than a cheaper zone leaves: nothing is asked then, and the zone's cost noted alone.
+  const choice = difference && difference.total.after >= 0 ? difference : null
+  if (choice && draft.decided?.cost !== choice.shipping.after) return { difference: choice }
+  const charged = draft.decided?.isCharged ? choice : null
 
   const changes = await moveGroups(trx, groups, draft.groups)
   if (changes.length > 0) {
