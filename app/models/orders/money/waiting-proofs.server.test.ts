@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { limaDay } from '~/dates'
-import { keepProof } from '~/models/orders/admin/payment-proof.server'
+import { keepProof, proofsForStaff } from '~/models/orders/admin/payment-proof.server'
 import { anOrder, aUser } from '../../../../tests/support/factories'
 import { notePayment } from '~/models/orders/payments/ledger.server'
 import { voidPayment } from '~/models/orders/payments/payment-void.server'
@@ -83,4 +83,23 @@ test('two who verify the same proof at once note it once and tell its buyer once
     .where('kind', '=', 'email')
     .execute()
   expect(mails).toEqual([{ status: 'verificado' }])
+})
+
+test('what staff note as paid, as the order is paid, answers the proof of just that amount', async () => {
+  const order = await sent('12121212', 10_000)
+  await keepProof(order.id, { operation: '34343434', amount: 5_200, picture: null })
+  const { id: staffId } = await aUser()
+  const rest = { key: '', operation: null, paidOn: limaDay(new Date()), staffId }
+  const open = async () => {
+    const proofs = await proofsForStaff(order.id)
+    return proofs.filter((proof) => !proof.is_noted).map(({ amount }) => amount)
+  }
+  await notePayment(order.id, { ...rest, amount: 10_000, method: 'efectivo' }, true)
+  expect(await open(), 'cash is other money').toEqual([10_000, 5_200])
+  await notePayment(order.id, { ...rest, amount: 5_200, method: null }, true)
+  expect(await open()).toEqual([10_000])
+  await notePayment(order.id, { ...rest, amount: 5_200, method: null }, true)
+  expect(await open(), 'of another amount').toEqual([10_000])
+  await notePayment(order.id, { ...rest, amount: 10_000, method: null }, true)
+  expect(await open()).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { moveTo } from '~/models/orders/admin/order-status.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
+import { IS_ANSWERED } from '~/models/orders/money/waiting-proofs.server'
 import { isUuid } from '~/models/records/uuid'
 import { type PaymentEntry, type PaymentEntryField, paidMeanwhile } from './payment-entry'
 import { operationWarnings, findDuplicate } from './operation.server'
@@ -140,9 +141,17 @@ async function write(
   change.note(order, kind, { detail: String(amount), paymentId: id })
 }
 
-/** The buyer's proof that a payment answers: the one that staff looked at, or the one of its operation. */
-async function proofOf(trx: Trx, orderId: string, { proofId, operation }: PaymentEntry) {
+/**
+ * The buyer's proof that a payment answers: the one that staff looked at, or the one of its operation; of a payment by
+ * the order's own method that says neither, the first that waits with just its amount, or it would be counted again.
+ */
+async function proofOf(trx: Trx, orderId: string, entry: PaymentEntry) {
+  const { proofId, operation, amount, method } = entry
   const proofs = trx.selectFrom('payment_proofs').select('id').where('order_id', '=', orderId)
+  if (!operation && !proofId && method === null) {
+    const waiting = proofs.where('amount', '=', amount).where((eb) => eb.not(IS_ANSWERED))
+    return waiting.orderBy('created_at').orderBy('id').executeTakeFirst()
+  }
   const ofOperation = operation
     ? await proofs.where('operation_number', '=', operation).executeTakeFirst()
     : undefined

@@ -15,7 +15,7 @@ export type PaymentEntry = {
   paidOn: string
   /** `null` for whoever delivers, who collected it at the door. */
   staffId: string | null
-  /** The buyer's proof that it answers; without it, the one of the same operation. */
+  /** The buyer's proof that it answers; without it, the one of the same operation, or of the same amount. */
   proofId?: string | null
   /** Whether the buyer gets a mail: that the payment is verified, or what is missing. */
   isNotified?: boolean
