@@ -10,7 +10,7 @@ import { log } from './log.server'
 /** Each sending is a job of its own, keyed by its line of the order's history. */
 type HistoryMails = Record<HistoryMailName, { orderId: string; eventId: string }> & {
   'order-status': { status: Status }
-  'order-change': { what: 'delivery' | 'content' | 'payment' }
+  'order-change': { what: 'delivery' | 'content' | 'payment' | 'paid' }
 }
 
 /** What staff are told of on their devices: a new order, a proof of payment, a delivery that found nobody. */

@@ -34,7 +34,10 @@ const LOOKED: {
   },
   async 'order-change'({ orderId, what }) {
     const balance = await balanceOf(orderId)
-    return what === 'payment' && balance.missing === 0 ? null : { what, balance }
+    // What was noted or voided since the mail was queued may have made it untrue.
+    const isUntrue =
+      (what === 'payment' && balance.missing === 0) || (what === 'paid' && balance.missing > 0)
+    return isUntrue ? null : { what, balance }
   },
   async 'order-absent'({ orderId }) {
     if ((await absencesOf(orderId)).length === 0) return null

@@ -8,13 +8,15 @@ import { link, order, origin } from './sample-order'
 type Balance = { paid: number; missing: number; extra: number }
 
 type OrderChangeProps = OrderLetter & {
-  what: 'delivery' | 'content' | 'payment'
+  what: 'delivery' | 'content' | 'payment' | 'paid'
   balance: Balance
 }
 
-/** To the buyer, when staff changed an order, or noted a part of its payment, and meant them to know. */
+/** To the buyer, when staff changed an order, or noted a payment that does not verify it, and meant them to know. */
 function OrderChange({ what, ...shown }: OrderChangeProps) {
-  const Change = { delivery: DeliveryChange, content: ContentChange, payment: PartPaid }[what]
+  const Change = { delivery: DeliveryChange, content: ContentChange, payment: Paid, paid: Paid }[
+    what
+  ]
   return <Change {...shown} />
 }
 
@@ -61,7 +63,7 @@ function ContentChange({ origin, order, link, balance }: OrderLetter & { balance
   )
 }
 
-function PartPaid({ origin, order, link, balance }: OrderLetter & { balance: Balance }) {
+function Paid({ origin, order, link, balance }: OrderLetter & { balance: Balance }) {
   const money = moneyText(balance)
   return (
     <Layout
@@ -91,6 +93,7 @@ const SUBJECTS = {
   delivery: (number: string) => `Cambió la entrega de tu pedido ${number}`,
   content: (number: string) => `Tu pedido cambió: ${number}`,
   payment: (number: string) => `Falta una parte del pago de tu pedido ${number}`,
+  paid: (number: string) => `Recibimos tu pago del pedido ${number}`,
 }
 
 const SAMPLE = { paid: 30_000, missing: 5_982, extra: 0 }
@@ -104,6 +107,10 @@ export const orderChange: HistoryMail<OrderChangeProps> = {
   samples: {
     'cambio-de-entrega': { origin, order, link, what: 'delivery', balance: SAMPLE },
     'pago-en-parte': { origin, order, link, what: 'payment', balance: SAMPLE },
+    'pago-del-resto': {
+      ...{ origin, order, link, what: 'paid' },
+      balance: { paid: 35_982, missing: 0, extra: 0 },
+    },
     'cambio-del-pedido': {
       ...{ origin, link, what: 'content', balance: SAMPLE },
       order: { ...order, chargeLines: [{ name: 'Disculpa por la demora', amount: -1_000 }] },

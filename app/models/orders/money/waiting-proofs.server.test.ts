@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { limaDay } from '~/dates'
@@ -102,4 +103,28 @@ test('what staff note as paid, as the order is paid, answers the proof of just t
   expect(await open(), 'of another amount').toEqual([10_000])
   await notePayment(order.id, { ...rest, amount: 10_000, method: null }, true)
   expect(await open()).toEqual([])
+})
+
+test('who pays the rest of an order that was verified is told that nothing is missing', async () => {
+  const order = await sent('56565656')
+  await notePayment(order.id, await entryOf('56565656', 15_200), false)
+  await db
+    .updateTable('orders')
+    .set({ subtotal: 19_000, total: 20_200 })
+    .where('id', '=', order.id)
+    .execute()
+  const mailsOf = async (entry: Awaited<ReturnType<typeof entryOf>>) => {
+    const noted = await notePayment(order.id, { ...entry, isNotified: true }, true)
+    expect(noted).toMatchObject({ told: order.email, isVerified: false })
+    const { rows } = await sql<{ what: string }>`
+      select payload->>'what' as what from graphile_worker._private_jobs
+      where key like 'order-change:%' and payload->>'orderId' = ${order.id} order by id
+    `.execute(db)
+    return rows.map(({ what }) => what)
+  }
+  expect(await mailsOf(await entryOf('67676767', 4_000))).toEqual(['payment'])
+  expect(await mailsOf(await entryOf('78787878', 1_000))).toEqual(['payment', 'paid'])
+  await db.updateTable('orders').set({ status: 'cancelado' }).where('id', '=', order.id).execute()
+  const late = { ...(await entryOf('89898989', 1_000)), isNotified: true }
+  expect(await notePayment(order.id, late, true)).toMatchObject({ told: null })
 })

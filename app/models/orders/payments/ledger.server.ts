@@ -50,18 +50,17 @@ export async function notePayment(
   })
 }
 
-/** Mails the buyer what a payment leads to: it is verified, or a rest is missing. @returns the address */
+/** Mails the buyer what a payment leads to: it is verified, a rest is missing, or none any more. @returns the address */
 function tell(
   change: Change,
   order: LockedOrder,
   { isVerified, missing }: { isVerified: boolean; missing: number },
 ): string | null {
-  const [status, what] = ['verificado', 'payment'] as const
+  if (order.status === 'cancelado') return null
+  const status = 'verificado'
   const line = isVerified
     ? change.mail(order, 'order-status', { status }, { status })
-    : missing > 0
-      ? change.mail(order, 'order-change', { what })
-      : null
+    : change.mail(order, 'order-change', { what: missing > 0 ? 'payment' : 'paid' })
   return line && order.email
 }
 

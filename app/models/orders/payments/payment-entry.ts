@@ -17,7 +17,7 @@ export type PaymentEntry = {
   staffId: string | null
   /** The buyer's proof that it answers; without it, the one of the same operation, or of the same amount. */
   proofId?: string | null
-  /** Whether the buyer gets a mail: that the payment is verified, or what is missing. */
+  /** Whether the buyer gets a mail: that the payment is verified, what is missing, or that nothing is any more. */
   isNotified?: boolean
   /** What was paid, in céntimos, when the form was opened; missing where nobody saw it. */
   seenPaid?: number | null
