@@ -2,6 +2,7 @@ import { readUser, type User } from '~/cookies/auth.server'
 import { formatInstant } from '~/dates'
 import { orderSteps, placeOf, STATUSES } from '~/models/orders/order'
 import { statusChangesOf } from '~/models/orders/admin/order-history.server'
+import { toPayOf } from '~/models/orders/money/balance.server'
 import { findOrderOfUser } from '~/models/orders/order.server'
 import { shownPhotos } from '~/models/orders/photos/shown-photos.server'
 import { shownReceipts } from '~/models/orders/receipts/shown-receipts.server'
@@ -42,7 +43,8 @@ export async function myOrder(orderNumber: string, userId: string) {
       ...step,
       at: at && formatInstant(at),
     })),
-    isPending: status === 'pendiente',
+    /** Whether its buyer is asked to pay now. */
+    isToPay: toPayOf(status, order) > 0 && !order.collects,
     ...STATUSES[status],
     place: placeOf(order),
     handover: handover(order),

@@ -24,7 +24,7 @@ export function OrderDetail({ order }: { order: MyOrder | null }) {
       <BouquetPhotos {...order.bouquet} />
       <OrderLines order={order} />
       <ReceiptList receipts={order.receipts} />
-      {order.isPending ? (
+      {order.isToPay ? (
         <Link to={`/confirmacion/${order.number}`} className="button button-main">
           Pagar ahora
         </Link>
