@@ -5,7 +5,7 @@ import type { HistoryMail } from '../mail'
 import { link, order, origin } from './sample-order'
 
 /** What the shop has noted of an order's payment, céntimos. */
-type Balance = { paid: number; missing: number; extra: number }
+type Balance = { paid: number; missing: number; extra: number; collects: boolean }
 
 type OrderChangeProps = OrderLetter & {
   what: 'delivery' | 'content' | 'payment' | 'paid'
@@ -82,11 +82,12 @@ function Paid({ origin, order, link, balance }: OrderLetter & { balance: Balance
   )
 }
 
-function moneyText({ paid, missing, extra }: Balance): string {
+function moneyText({ paid, missing, extra, collects }: Balance): string {
   if (extra > 0) return `Pagaste ${formatMoney(extra)} de más: te los devolvemos.`
   if (missing === 0) return paid > 0 ? 'Ya está pagado.' : 'No tienes nada que pagar.'
-  if (paid === 0) return `Por pagar: ${formatMoney(missing)}. En tu pedido está cómo.`
-  return `Ya pagaste ${formatMoney(paid)}: faltan ${formatMoney(missing)}. En tu pedido está cómo.`
+  const how = collects ? 'Lo pagas al recibirlo.' : 'En tu pedido está cómo.'
+  if (paid === 0) return `Por pagar: ${formatMoney(missing)}. ${how}`
+  return `Ya pagaste ${formatMoney(paid)}: faltan ${formatMoney(missing)}. ${how}`
 }
 
 const SUBJECTS = {
@@ -96,7 +97,7 @@ const SUBJECTS = {
   paid: (number: string) => `Recibimos tu pago del pedido ${number}`,
 }
 
-const SAMPLE = { paid: 30_000, missing: 5_982, extra: 0 }
+const SAMPLE = { paid: 30_000, missing: 5_982, extra: 0, collects: false }
 
 export const orderChange: HistoryMail<OrderChangeProps> = {
   automatic: false,
@@ -109,7 +110,7 @@ export const orderChange: HistoryMail<OrderChangeProps> = {
     'pago-en-parte': { origin, order, link, what: 'payment', balance: SAMPLE },
     'pago-del-resto': {
       ...{ origin, order, link, what: 'paid' },
-      balance: { paid: 35_982, missing: 0, extra: 0 },
+      balance: { ...SAMPLE, paid: 35_982, missing: 0 },
     },
     'cambio-del-pedido': {
       ...{ origin, link, what: 'content', balance: SAMPLE },

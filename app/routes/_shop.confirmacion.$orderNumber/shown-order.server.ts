@@ -1,7 +1,7 @@
 import { orEmpty } from '~/database/availability.server'
 import { env } from '~/env.server'
 import { formatDeadline } from '~/dates'
-import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
+import { balanceOf, toPayOf } from '~/models/orders/money/balance.server'
 import { placeOf, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
 import { shownPhotos } from '~/models/orders/photos/shown-photos.server'
@@ -24,9 +24,8 @@ export async function shownOrder(order: Order, context: object) {
   const { order_number: orderNumber, email, total } = order
   const { status } = order
   const balance = await balanceOf(order.id)
-  const isPending = status === 'pendiente'
   const token = shareToken(order)
-  const toPay = isPending || owesRest(balance) ? balance.missing : 0
+  const toPay = toPayOf(status, balance)
   const known = { status, ...balance, toPay, operationMax: operationMaxOf(order, settings) }
   return {
     orderNumber,
@@ -34,6 +33,8 @@ export async function shownOrder(order: Order, context: object) {
     total,
     /** What the buyer still has to pay, as far as the shop has noted. */
     toPay,
+    /** Whether it is paid where it is delivered, and need not be before. */
+    collects: balance.collects,
     place: placeOf(order),
     bouquet: await shownPhotos(order),
     ...(await shownReceipts(order.id, settings)),

@@ -80,12 +80,12 @@ const NOT_NEEDED = 'Tu pedido ya no espera un pago: no hace falta enviar nada m�
 const TOO_LATE =
   'Tu pedido se canceló antes de que llegara este comprobante y no lo guardamos. Si ya pagaste, escríbenos con tu número de operación.'
 
-/** The proofs of an order, oldest first. */
+/** The proofs of an order, oldest first, and whether a payment answers each: then what it claims is in the ledger, or not there. */
 export function proofsOf(orderId: string) {
   return proofs(orderId).execute()
 }
 
-/** The same for staff, with the other orders that claim the same operation, and whether a payment answers it. */
+/** The same for staff, with the other orders that claim the same operation. */
 export function proofsForStaff(orderId: string) {
   return proofs(orderId)
     .select((eb) =>
@@ -99,7 +99,6 @@ export function proofsForStaff(orderId: string) {
         .whereRef('other.order_id', '<>', 'payment_proofs.order_id')
         .as('also_in'),
     )
-    .select(IS_ANSWERED.as('is_noted'))
     .execute()
 }
 
@@ -107,9 +106,15 @@ function proofs(orderId: string) {
   return db
     .selectFrom('payment_proofs')
     .select(['id', 'operation_number', 'amount', 'file', 'created_at'])
+    .select(IS_ANSWERED.as('is_noted'))
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('id')
+}
+
+/** What the proofs that no payment answers claim together, in céntimos. */
+export function claimedBy(proofs: { amount: number; is_noted: boolean }[]): number {
+  return proofs.reduce((sum, { amount, is_noted }) => (is_noted ? sum : sum + amount), 0)
 }
 
 /** The file of a proof; `null` when the proof does not exist or has no picture. */

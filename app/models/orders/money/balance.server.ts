@@ -59,6 +59,11 @@ export function owesRest({ paid, missing }: Pick<Balance, 'paid' | 'missing'>): 
   return paid > 0 && missing > 0
 }
 
+/** Céntimos that a buyer is asked for now: of an order that waits for its payment, and of one that was paid in part. */
+export function toPayOf(status: string, balance: Pick<Balance, 'paid' | 'missing'>): number {
+  return status === 'pendiente' || owesRest(balance) ? balance.missing : 0
+}
+
 /** How many orders are not paid in full; cancelled ones are not counted. */
 export const countOwed = cachedUntilChanged(['orders'], async (): Promise<number> => {
   const { rows } = await sql<{ owed: number }>`

@@ -6,12 +6,13 @@ import { Transfer } from './transfer'
 
 type Shown = Awaited<ReturnType<typeof shownOrder>>
 
-type Props = Pick<Shown, 'proofs' | 'orderNumber' | 'toPay' | 'rest' | 'proposed'> & {
+type Props = Pick<Shown, 'proofs' | 'orderNumber' | 'toPay' | 'collects' | 'rest' | 'proposed'> & {
   payment: NonNullable<Shown['payment']>
 }
 
-/** How to pay an order and the form for the proof; folded once proofs claim all of it. */
-export function HowToPay({ payment, proofs, orderNumber, toPay, rest, proposed }: Props) {
+/** How to pay an order and the form for the proof; folded once proofs claim all of it, and where it is paid at the door. */
+export function HowToPay(props: Props) {
+  const { payment, proofs, orderNumber, toPay, collects, rest, proposed } = props
   const wasRefused = useActionData() !== undefined
   const ways = (
     <>
@@ -23,16 +24,16 @@ export function HowToPay({ payment, proofs, orderNumber, toPay, rest, proposed }
       <Proof key={proofs.length} proposed={proposed} {...payment} />
     </>
   )
-  if (proofs.length === 0) return ways
+  const isSent = proofs.length > 0
   return (
     <>
-      <SentProofs proofs={proofs} rest={rest} />
-      {rest > 0 ? (
+      {isSent ? <SentProofs proofs={proofs} rest={rest} /> : null}
+      {rest > 0 && !collects ? (
         ways
       ) : (
         <details open={wasRefused || undefined}>
           <summary className="link min-h-11 w-fit content-center">
-            Cómo pagar y enviar otro comprobante
+            {isSent ? 'Cómo pagar y enviar otro comprobante' : 'Prefiero pagar ahora'}
           </summary>
           <div className="mt-2 grid gap-6">{ways}</div>
         </details>

@@ -10,7 +10,7 @@ import { isUuid } from '~/models/records/uuid'
 import { storedShop } from '~/models/site/settings/setting.server'
 import { proposedDelivery } from '../absent/absent-orders.server'
 import { orderForMail } from '../order-mail.server'
-import { proofsForStaff } from '../payment-proof.server'
+import { claimedBy, proofsOf } from '../payment-proof.server'
 import { isWhatsappStep, NO_WHATSAPP, stepsOf, type WhatsappStep } from './whatsapp-step'
 import { whatsappText } from './whatsapp-text'
 
@@ -56,14 +56,14 @@ async function factsOf({ id, lines }: Order, step: WhatsappStep) {
   const arrangements = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const [{ name: shop }, proofs, photos, receiver, proposal] = await Promise.all([
     storedShop(),
-    proofsForStaff(id),
+    proofsOf(id),
     photosOf(id),
     receivedBy(id),
     step === 'absent' ? proposedDelivery(new Date(), arrangements) : null,
   ])
   return {
     shop,
-    claimed: proofs.reduce((sum, { amount }) => sum + amount, 0),
+    claimed: claimedBy(proofs),
     photos: photos.map(({ place }) => place),
     receivedBy: receiver,
     proposal: proposal?.words ?? null,

@@ -55,6 +55,16 @@ test.each<[WhatsappStep, Some, RegExp]>([
     { claimed: 5_000 },
     /comprobante por S\/ 50\.00\. Faltan S\/ 102\.00\. Puedes pagar con/,
   ],
+  [
+    'received',
+    { claimed: 10_000, order: { paid: 5_200, missing: 10_000 } },
+    /0042, tu pago de S\/ 52\.00 y tu comprobante por S\/ 100\.00\. Lo revisamos/,
+  ],
+  [
+    'received',
+    { order: { paid: 5_200, missing: 10_000 } },
+    /y tu pago de S\/ 52\.00\. Faltan S\/ 100\.00\. Puedes pagar con/,
+  ],
   ['received', { order: PAID }, /y tu pago de S\/ 152\.00\. Lo revisamos/],
   [
     'paid',

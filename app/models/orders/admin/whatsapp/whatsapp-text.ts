@@ -18,7 +18,7 @@ export type WhatsappFacts = {
   shop: string
   /** Private. */
   link: string
-  /** What proofs of the buyer say, céntimos. */
+  /** What proofs of the buyer say that no payment answers, céntimos. */
   claimed: number
   photos: PhotoPlace[]
   /** Who took it at the door, as whoever delivered it said. */
@@ -68,14 +68,12 @@ export function whatsappText(step: WhatsappStep, facts: WhatsappFacts): string {
 function received({ order, claimed }: WhatsappFacts): News {
   const { order_number: number, total, paid, collects } = order
   if (total === 0) return plain(`Recibimos tu pedido ${number}. No tienes nada que pagar.`)
-  const known = Math.max(claimed, paid)
-  if (known >= total) {
-    return plain(`Recibimos tu pedido ${number} y ${knownWords(claimed, paid)}. ${WE_LOOK}`)
-  }
+  const known = claimed + paid
   const what =
     known > 0
-      ? `Recibimos tu pedido ${number} y ${knownWords(claimed, paid)}.`
+      ? `Recibimos ${list.format([`tu pedido ${number}`, ...knownWords(claimed, paid)])}.`
       : `Recibimos tu pedido ${number} por ${formatMoney(total)}.`
+  if (known >= total) return plain(`${what} ${WE_LOOK}`)
   const rest = known > 0 ? `Faltan ${formatMoney(total - known)}.` : null
   const until =
     order.payUntil && !collects ? `Paga hasta el ${formatDeadline(order.payUntil)}.` : null
@@ -84,9 +82,13 @@ function received({ order, claimed }: WhatsappFacts): News {
 
 const WE_LOOK = 'Lo revisamos y te confirmamos por aquí.'
 
-function knownWords(claimed: number, paid: number): string {
-  const what = claimed > paid ? 'tu comprobante por' : 'tu pago de'
-  return `${what} ${formatMoney(Math.max(claimed, paid))}`
+const list = new Intl.ListFormat('es')
+
+function knownWords(claimed: number, paid: number): string[] {
+  return [
+    ...(paid > 0 ? [`tu pago de ${formatMoney(paid)}`] : []),
+    ...(claimed > 0 ? [`tu comprobante por ${formatMoney(claimed)}`] : []),
+  ]
 }
 
 function paid({ order }: WhatsappFacts): News {
