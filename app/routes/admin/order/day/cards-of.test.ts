@@ -43,3 +43,31 @@ test('who receives it does not sign it, and what is signed is signed once', () =
   const inside = { dedication: 'Tu hija Carmencita te quiere mucho', quantity: 1 }
   expect(signatures(inside)).toEqual(['Tu hija Carmencita'])
 })
+
+/** Whether the card is signed under its dedication. */
+const isSigned = (dedication: string, signed_as: string) =>
+  signatures({ dedication, signed_as, quantity: 1 })[0] === signed_as
+
+test('words that end with the same letters, or mean something else, are no signature', () => {
+  expect(isSigned('Feliz cumpleaños, querida hermana', 'Ana')).toBe(true)
+  expect(isSigned('Que tengas una linda mañana', 'Ana')).toBe(true)
+  expect(isSigned('Feliz día\nSoy tu luz', 'Luz')).toBe(true)
+  expect(isSigned('Eres mi luz', 'Luz')).toBe(true)
+  expect(isSigned('Para mi querida María-Ana', 'Ana')).toBe(true)
+  expect(isSigned('Te quiere mucho Ana', 'Ana')).toBe(true)
+})
+
+test('a signature stands on a line of its own, or after punctuation or a dash', () => {
+  for (const before of ['\n', '\r\n', '\n\n❤ ', ', ', '. ', '! ', ' — ', '—', ' - ', ' – ']) {
+    expect(isSigned(`Te quiero${before}ana`, 'Ana'), before).toBe(false)
+    expect(isSigned(`Te quiero${before}Ana 🌷\n`, 'Ana'), before).toBe(false)
+  }
+  expect(isSigned('Ana', 'Ana')).toBe(false)
+  expect(isSigned('Feliz día, Ana y Luz', 'Ana, y Luz.')).toBe(false)
+})
+
+test('a signature without letters is there when it ends the dedication as it is', () => {
+  expect(isSigned('Feliz día, mamá', '❤')).toBe(true)
+  expect(isSigned('Feliz ❤ día, mamá', '❤')).toBe(true)
+  expect(isSigned('Feliz día, mamá ❤ ', '❤')).toBe(false)
+})
