@@ -206,6 +206,27 @@ test('on paper a sheet shows nothing to press, and each order begins its own pag
   }
 })
 
+test('the sheet of a cancelled order says not to make it, alone and among others @no-js', async ({
+  page,
+  visit,
+}) => {
+  await enter(page)
+  const day = addDays(limaDay(new Date()), 600 + randomInt(100_000))
+  const going = await anArrangement(day, SLOTS[0])
+  const cancelled = await anArrangement(day, SLOTS[0], { status: 'cancelado' })
+  const told = 'CANCELADO: no preparar'
+  await visit(`/admin/pedidos/hojas?id=${going.id}&id=${cancelled.id}`)
+  const sheet = (number: string) => page.getByRole('article', { name: `Pedido ${number}` })
+  await expect(sheet(cancelled.order_number).getByText(told, { exact: true })).toBeVisible()
+  await expect(sheet(going.order_number).getByText('Jardín de Dalias')).toBeVisible()
+  await expect(page.getByText(told)).toHaveCount(1)
+  await visit(`/admin/pedidos/${cancelled.order_number}/hoja`)
+  await expect(page.getByText(told, { exact: true })).toBeVisible()
+  await visit(`/admin/pedidos/${going.order_number}/hoja`)
+  await expect(page.getByRole('heading', { name: going.order_number })).toBeVisible()
+  await expect(page.getByText(told)).toHaveCount(0)
+})
+
 test('changing all of a slot leaves out what is delivered and what is cancelled', async ({
   page,
   visit,

@@ -15,6 +15,7 @@ export function slipOf(order: Order, isPriced: boolean) {
   const { name, phone } = contactOf(order)
   return {
     number: order.order_number,
+    status: order.status,
     placed: formatInstant(order.created_at),
     money: paymentWords(order, hasPrices),
     isOwed: order.missing > 0,

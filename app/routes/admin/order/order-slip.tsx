@@ -10,6 +10,9 @@ export function OrderSlip({ order, isOneOfMany }: { order: Slip; isOneOfMany?: b
     <>
       <p className="font-display text-lg">{useShopName()}</p>
       <Title className="mb-1 text-2xl sm:text-3xl">Pedido {order.number}</Title>
+      {order.status === 'cancelado' ? (
+        <p className="mb-1 text-lg font-bold text-rosewood">CANCELADO: no preparar</p>
+      ) : null}
       <p className="mb-4 text-ink-soft">{order.placed}</p>
       <p className={`mb-3 ${order.isOwed ? 'font-bold text-rosewood' : ''}`}>{order.money}</p>
       <section className="mb-5 border-y-2 border-ink py-3 wrap-anywhere">
