@@ -82,6 +82,17 @@ test('what is missing is asked about first, with nothing written, and again when
   }
 })
 
+test('more than is missing is not noted, and what is missing is told', async () => {
+  const run = await aRun()
+  const { id } = await aDelivery()
+  const press = (amount: number) =>
+    noteOutcome(run, { orderId: id, slot: SLOT }, { kind: 'delivered', collected: cash(amount) })
+  expect(await press(15_201)).toEqual({ overpaid: 15_200 })
+  expect(await ledgerOf(id)).toEqual([])
+  expect(await historyOf(id)).toEqual([])
+  expect(await press(15_200)).toBe('noted')
+})
+
 test('nobody there asks for no money', async () => {
   const run = await aRun()
   const { id } = await aDelivery()
@@ -102,7 +113,7 @@ test('rider and desk note the same money at once: it counts once', async () => {
     expect(await ledgerOf(id)).toHaveLength(1)
     expect(await balanceOf(id)).toMatchObject({ paid: total, extra: 0 })
     const isRiders = told === 'noted'
-    expect(isRiders || told === 'overpaid').toBe(true)
+    expect(told).toEqual(isRiders ? 'noted' : { overpaid: 0 })
     expect(noted).toHaveProperty(isRiders ? 'warnings' : 'isNew')
     expect(await statusOf(id)).toBe(isRiders ? 'entregado' : 'enviado')
   }

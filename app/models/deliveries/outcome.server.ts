@@ -30,15 +30,16 @@ type Outcome =
 
 /**
  * What came of noting an outcome: noted now, noted before, or why it cannot be. With `missing`, in céntimos, nothing
- * was noted: it is asked first whether the order was handed over without it.
+ * was noted: it is asked first whether the order was handed over without it. With `overpaid` nothing was noted either:
+ * more was collected than these céntimos, all that is missing by now.
  */
 export type NotedOutcome =
   | 'noted'
   | 'known'
   | 'delivered'
   | 'gone'
-  | 'overpaid'
   | { missing: number }
+  | { overpaid: number }
 
 /**
  * Notes in an order's history what became of a delivery, once however often it is told, and in its ledger what was
@@ -46,7 +47,7 @@ export type NotedOutcome =
  *
  * @param run whose link was used: only its deliveries can be told of
  * @returns `delivered` when it is too late to say that nobody was there; `gone` when the run has no
- *   such delivery any more; `overpaid` when more was collected than is missing by now
+ *   such delivery any more
  */
 export async function noteOutcome(
   { day, slot: only }: DeliveryRun,
@@ -98,7 +99,7 @@ async function settle(
 ): Promise<NotedOutcome | null> {
   const { missing } = await balanceOf(order.id, change.trx)
   const left = missing - (collected?.amount ?? 0)
-  if (left < 0) return 'overpaid'
+  if (left < 0) return { overpaid: missing }
   if (left > 0 && left !== agreed) return { missing: left }
   if (!collected) return null
   const paidOn = limaDay(new Date())

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../../../tests/support/empty-tables'
@@ -5,6 +6,7 @@ import { anOrder, aSlot, aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { openRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
 import { addDays, limaDay } from '~/dates'
+import { notePayment } from '~/models/orders/payments/ledger.server'
 import { action, loader } from './route'
 
 const DAY = addDays(limaDay(new Date()), 1)
@@ -104,6 +106,36 @@ test('a press is noted and leads back to its place in the list', async () => {
   const late = await press(token, { ...fields, intent: 'absent' })
   expect(late.headers.get('Location')).toBe(`/reparto/${token}?aviso=ya-entregado`)
   await expect(press(token, { ...fields, intent: 'otro' })).rejects.toMatchObject({ status: 400 })
+})
+
+test('more money than is missing is refused with what was typed, and says what is missing', async () => {
+  const token = await aLink()
+  const { id } = await aDelivery({ collect_on_delivery: true, subtotal: 9_500, total: 9_500 })
+  const typed = { order: id, slot: '9am-3pm', key: randomUUID(), received: 'el portero' }
+  const hand = async (collected: string) => {
+    const answer = await press(token, {
+      ...{ ...typed, intent: 'delivered', collected, method: 'yape' },
+    })
+    return { status: answer.status, html: await answer.text() }
+  }
+  const refused = await hand('100')
+  expect(refused.status).toBe(400)
+  expect(refused.html).toContain('Cobraste S/ 100.00 y faltan S/ 95.00: anota solo lo que falta.')
+  for (const kept of ['value="100"', 'value="yape" selected=""', 'value="el portero"']) {
+    expect(refused.html).toContain(kept)
+  }
+  expect(refused.html).toContain(`href="#${id}"`)
+  expect(await db.selectFrom('payments').selectAll().execute()).toEqual([])
+
+  const { id: staffId } = await aUser()
+  const noted = { method: 'yape' as const, operation: null, paidOn: limaDay(new Date()), staffId }
+  await notePayment(id, { key: randomUUID(), amount: 9_500, ...noted, seenPaid: 0 }, false)
+  const paid = await hand('95')
+  expect(paid.status).toBe(400)
+  expect(paid.html).toContain(
+    'La tienda ya anotó el pago de este pedido: no falta nada por cobrar.',
+  )
+  expect(paid.html).toContain('value="el portero"')
 })
 
 test('a link that is not the shop’s opens nothing and notes nothing', async () => {

@@ -7,7 +7,7 @@ import {
 import { firstCharacters, legible } from '~/forms/graphemes'
 import { textOf, unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
-import { parseAmount } from '~/money'
+import { formatMoney, parseAmount } from '~/money'
 import { type DeliveryRun, findRun } from '~/models/deliveries/delivery-run.server'
 import { takeDoorPhoto } from '~/models/deliveries/door-photo.server'
 import { noteOutcome, type NotedOutcome } from '~/models/deliveries/outcome.server'
@@ -40,8 +40,6 @@ const NOTICES = {
   'ya-entregado': 'Esa parada ya figura como entregada. Si fue un error, avisa a la tienda.',
   'no-esta': 'Esa parada ya no está en esta lista: la tienda la movió o la canceló.',
   tarde: 'Ya pasaron cinco minutos: avisa a la tienda, que lo corrige.',
-  'ya-pagado':
-    'La tienda anotó un pago mientras tanto, y falta menos de lo que cobraste: no se anotó nada. Mira lo que falta.',
 }
 
 /** Notes what became of a delivery, and shows the list again at its place. */
@@ -70,9 +68,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     stop,
     intent === 'absent' ? { kind: intent } : { kind: intent, collected, ...sureOf(form) },
   )
-  if (typeof told === 'object')
-    return again(context, run, { typed, missing: told.missing, notice: null })
-  return redirect(placeAfter(params.token ?? '', told, typed.order), 303)
+  if (typeof told === 'string')
+    return redirect(placeAfter(params.token ?? '', told, typed.order), 303)
+  const asked =
+    'missing' in told
+      ? { missing: told.missing, notice: null }
+      : { notice: tooMuch(amount, told.overpaid) }
+  return again(context, run, { typed, ...asked })
+}
+
+/** What to mend where more was collected than is missing, both in céntimos. */
+function tooMuch(collected: number, missing: number): string {
+  if (missing === 0) return 'La tienda ya anotó el pago de este pedido: no falta nada por cobrar.'
+  const [amount, left] = [formatMoney(collected), formatMoney(missing)]
+  return `Cobraste ${amount} y faltan ${left}: anota solo lo que falta.`
 }
 
 /** What was agreed to be missing, and who received it. */
@@ -114,7 +123,6 @@ function placeAfter(
   const list = `/reparto/${token}`
   if (told === 'delivered') return `${list}?aviso=ya-entregado`
   if (told === 'late') return `${list}?aviso=tarde`
-  if (told === 'overpaid') return `${list}?aviso=ya-pagado`
   return told === 'gone' ? `${list}?aviso=no-esta` : `${list}#${orderId}`
 }
 

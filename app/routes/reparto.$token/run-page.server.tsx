@@ -70,7 +70,7 @@ function pageOf(title: string, { nonce, shop }: Frame, content: ReactNode): stri
 
 function Run({ shop, day, slot, stops, now, notice, typed, missing, takesPhotos }: Shown) {
   const sent = (stop: Stop) => typed?.order === stop.id && typed.slot === (stop.delivery_time ?? '')
-  const asked = missing === undefined ? undefined : stops.find(sent)
+  const pressed = stops.find(sent)
   const open = stops.filter((stop) => !isDelivered(stop))
   return (
     <>
@@ -81,11 +81,14 @@ function Run({ shop, day, slot, stops, now, notice, typed, missing, takesPhotos 
         {stops.length > 0 ? ` · ${leftText(open.length)}` : ''}
       </p>
       {notice ? (
-        <p role="alert" className="notice">
-          {notice}
-        </p>
+        <div role="alert" className="notice">
+          <p>{notice}</p>
+          {pressed ? <a href={`#${pressed.id}`}>Volver a esa parada</a> : null}
+        </div>
       ) : null}
-      {asked && typed && missing ? <MissingQuestion {...{ stop: asked, typed, missing }} /> : null}
+      {pressed && typed && missing ? (
+        <MissingQuestion {...{ stop: pressed, typed, missing }} />
+      ) : null}
       {stops.length === 0 ? <p>No hay paradas en esta lista.</p> : null}
       <ol>
         {stops.map((stop) => (
