@@ -7,15 +7,15 @@ import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '~/cookies/auth.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { titled } from '~/urls/title'
+import { counted } from '~/counted'
 import { formatDayLong } from '~/dates'
 import { readForm, textOf, unknownIntent } from '~/forms/form.server'
 import { may } from '~/models/accounts/permissions'
-import { slotNames } from '~/models/delivery/slot-order.server'
 import { openRun, revokeRun } from '~/models/deliveries/delivery-run.server'
 import { askedDay, DayForm } from '../admin/order/day/day-form'
 import { BackLink } from '../admin/frame/back-link'
 import { RunCard } from './run-card'
-import { runsOfDay } from './runs-of-day.server'
+import { isSlotOf, runsOfDay } from './runs-of-day.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   titled(matches, data ? `Reparto del ${data.title}` : 'Reparto'),
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     day,
     seesOrders: may(duty, 'orders.read'),
     title: formatDayLong(day),
-    runs: await runsOfDay(day),
+    ...(await runsOfDay(day)),
   }
 }
 
@@ -53,7 +53,7 @@ function pathOf(day: string): string {
 }
 
 async function open(day: string, slot: string, staffId: string): Promise<Toast> {
-  const isKnown = slot === '' || (await slotNames()).includes(slot)
+  const isKnown = slot === '' || (await isSlotOf(day, slot))
   if (!isKnown) return { title: 'Ese horario ya no existe', tone: 'error' }
   await openRun(day, slot || null, staffId)
   return OPENED
@@ -71,7 +71,7 @@ const REVOKED: Toast = {
 }
 
 export default function DeliveryRuns() {
-  const { day, title, runs, seesOrders } = useLoaderData<typeof loader>()
+  const { day, title, runs, unslotted, seesOrders } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-2xl">
       {seesOrders ? (
@@ -87,6 +87,7 @@ export default function DeliveryRuns() {
       <div className="mb-5">
         <DayForm day={day} />
       </div>
+      {unslotted > 0 ? <p className="mb-4 font-semibold">{unslottedWords(unslotted)}</p> : null}
       <ul className="grid gap-4">
         {runs.map((run) => (
           <RunCard key={run.slot ?? ''} {...run} />
@@ -94,4 +95,9 @@ export default function DeliveryRuns() {
       </ul>
     </div>
   )
+}
+
+function unslottedWords(count: number): string {
+  const are = count === 1 ? 'está' : 'están'
+  return `${counted(count, 'entrega', 'entregas')} sin horario: solo ${are} en el enlace de todo el día.`
 }
