@@ -1,6 +1,6 @@
 import { addDays, formatDayLong, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
-import { anOrder, aSlot } from '../support/factories'
+import { aClosure, anOrder, aSlot } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
@@ -85,4 +85,20 @@ test('closing a day lists its orders first, and moves them together @no-js', asy
   await expectAccessible()
   await question.getByRole('link', { name: 'Moverlos primero' }).click()
   await expect(page.getByRole('checkbox', { name: orders[0]?.order_number })).toBeChecked()
+})
+
+test('editing what was closed of a slot that is no more does not close the whole day @no-js', async ({
+  page,
+  visit,
+}) => {
+  await signIn(page, ADMIN)
+  const slot = `Turno que fue ${freshEmail()}`
+  const { id } = await aClosure(DAY, DAY, slot)
+  await visit(`/admin/dias-cerrados?editar=${id}`)
+  await expect(page.getByLabel('Horario')).toHaveValue(slot)
+  await page.getByLabel('Motivo', { exact: true }).fill('Balance')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Cierre actualizado').first()).toBeVisible()
+  const closure = db.selectFrom('delivery_closures').select(['slot', 'reason']).where('id', '=', id)
+  expect(await closure.execute()).toEqual([{ slot, reason: 'Balance' }])
 })

@@ -31,13 +31,16 @@ export function ClosureForm({ closure, slots }: { closure: Closure | null; slots
     { active: 'on' },
   )
   const { first_day, last_day, slot, reason, active, ...forgotten } = fields
+  // One that was renamed or deleted since stays its slot: without it the browser would choose all day.
+  const stored = closure?.fields?.slot
+  const offered = stored ? [...new Set([...slots, stored])] : slots
   return (
     <EditorForm {...editor} forgotten={forgotten}>
       <TextField {...first_day} type="date" required />
       <TextField {...last_day} type="date" optional />
       <SelectField {...slot}>
         <option value="">Todo el día</option>
-        {slots.map((name) => (
+        {offered.map((name) => (
           <option key={name} value={name}>
             {name}
           </option>
