@@ -79,9 +79,11 @@ test('a mistyped payment is voided and noted again, and money goes back @no-js',
 
   await main.getByText('Anotar una devolución').click()
   await main.getByLabel('Monto devuelto').fill('100.01')
+  await main.getByLabel('El cliente lo volverá a pagar').check()
   await main.getByRole('button', { name: 'Anotar la devolución' }).click()
   await expect(main.getByText('Solo hay S/ 100.00 pagados')).toBeVisible()
   await expect(main.getByLabel('Monto devuelto')).toHaveValue('100.01')
+  await expect(main.getByLabel('El cliente lo volverá a pagar')).toBeChecked()
   await expectAccessible()
   await main.getByLabel('Monto devuelto').fill('40')
   await main.getByRole('button', { name: 'Anotar la devolución' }).click()
@@ -90,8 +92,17 @@ test('a mistyped payment is voided and noted again, and money goes back @no-js',
   await expect(main.getByText('Anotó una devolución:')).toContainText('S/ 40.00')
   await expect(main.getByText('Anuló el pago:')).toContainText(operation)
 
+  await visit(`/admin/pedidos/${order.order_number}`)
+  await main.getByText('Anotar una devolución').click()
+  await main.getByLabel('Monto devuelto').fill('10')
+  await main.getByLabel('Operación de la devolución').fill(`${operation}9`)
+  await main.getByRole('button', { name: 'Anotar la devolución' }).click()
+  await says(page, 'Devolución anotada')
+  await expect(main.getByText('Falta S/ 40.00').first()).toBeVisible()
+  await expect(main.getByText('Total: S/ 100.00 → S/ 90.00')).toBeVisible()
+
   const csv = await page.request.get(`/admin/pedidos/csv?q=${order.order_number}`)
-  expect(await csv.text()).toMatch(/Total;Pagado;Falta;Sobra[^]*;100\.00;60\.00;40\.00;0\.00;/)
+  expect(await csv.text()).toMatch(/Total;Pagado;Falta;Sobra[^]*;90\.00;50\.00;40\.00;0\.00;/)
 })
 
 test('what somebody else notes meanwhile leaves what was typed, and is said @no-js', async ({

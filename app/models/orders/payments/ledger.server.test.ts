@@ -210,6 +210,68 @@ describe('a void', () => {
   })
 })
 
+describe('what goes back for good', () => {
+  async function standing(id: string) {
+    const order = await findOrderById(id)
+    const { total, missing, extra, chargeLines } = order ?? {}
+    return { total, missing, extra, charges: chargeLines?.map(({ amount }) => amount) }
+  }
+
+  test('is owed by nobody: the order costs less, even delivered, and its void costs it again', async () => {
+    const order = await anOrder({ subtotal: 8_800, total: 10_000, status: 'entregado' })
+    await paid(order.id, { amount: 12_000 })
+    const refund = async (amount: number, isFinal: boolean) =>
+      noteRefund(order.id, await entry({ amount, isFinal }))
+    expect(await refund(1_500, true), 'of what was paid too much').toMatchObject({ extra: 500 })
+    expect(await standing(order.id)).toMatchObject({ total: 10_000, charges: [] })
+    expect(await refund(3_500, true)).toMatchObject({ paid: 7_000, missing: 0, extra: 0 })
+    expect(await standing(order.id)).toEqual({
+      ...{ total: 7_000, missing: 0, extra: 0, charges: [-3_000] },
+    })
+    expect(await refund(1_000, true)).toMatchObject({ paid: 6_000, missing: 0 })
+    expect(await standing(order.id)).toMatchObject({ total: 6_000, charges: [-4_000] })
+    expect(await refund(500, false), 'the buyer pays it again').toMatchObject({ missing: 500 })
+    expect(await standing(order.id)).toMatchObject({ total: 6_000, missing: 500 })
+
+    const by = { reason: 'No salió', staffId: (await aUser()).id }
+    const [, , second, third, fourth] = await ledgerOf(order.id)
+    expect(await voidPayment(fourth?.id ?? '', by)).toMatchObject({ missing: 0, extra: 0 })
+    expect(await voidPayment(third?.id ?? '', by)).toMatchObject({ paid: 7_000, extra: 0 })
+    expect(await standing(order.id)).toMatchObject({ total: 7_000, charges: [-3_000] })
+    expect(await voidPayment(second?.id ?? '', by)).toMatchObject({ paid: 10_500, extra: 500 })
+    expect(await standing(order.id)).toMatchObject({ total: 10_000, extra: 500, charges: [] })
+    const said = (await historyOf(order.id)).filter(({ kind }) => kind === 'content')
+    expect(said.map(({ detail }) => detail).sort()).toEqual([
+      'Total: S/ 100.00 → S/ 70.00',
+      'Total: S/ 60.00 → S/ 70.00',
+      'Total: S/ 70.00 → S/ 100.00',
+      'Total: S/ 70.00 → S/ 60.00',
+    ])
+  })
+
+  test('of a cancelled order changes nothing of it: all of it is to go back', async () => {
+    const order = await anOrder()
+    await paid(order.id, { amount: 5_000 })
+    await changeStatus(order.id, 'cancelado', (await aUser()).id)
+    await noteRefund(order.id, await entry({ amount: 5_000, isFinal: true }))
+    expect(await standing(order.id)).toMatchObject({ total: order.total, charges: [] })
+  })
+
+  test('is taken off once, however many note it at once', async () => {
+    const order = await anOrder()
+    await paid(order.id, { amount: order.total })
+    const refund = await entry({ amount: 2_000, isFinal: true })
+    await settled(Array.from({ length: 6 }, () => noteRefund(order.id, refund)))
+    const others = await settled(
+      Array.from({ length: 4 }, () => entry({ amount: 1_000, isFinal: true })),
+    )
+    await settled(others.map((other) => noteRefund(order.id, other)))
+    expect(await standing(order.id)).toEqual({
+      ...{ total: order.total - 6_000, missing: 0, extra: 0, charges: [-6_000] },
+    })
+  })
+})
+
 test('what is written is not edited, but voided once', async () => {
   const order = await anOrder()
   const id = await paid(order.id, {})
@@ -250,7 +312,9 @@ describe('many at once', () => {
           select sum(subtotal) from order_items where order_id = orders.id) as "addsUp",
         charges = (select coalesce(sum(amount), 0) from order_charges where order_id = orders.id)
           as "isCharged",
-        (select count(*) from order_events where order_id = orders.id and kind = 'content') as edits,
+        (select count(*) from order_events as edit where order_id = orders.id and kind = 'content'
+          and not exists (select from order_events as entry where entry.order_id = orders.id
+            and entry.payment_id is not null and entry.xmin = edit.xmin)) as edits,
         (select split_part(detail, E'\n', 1) from order_events
           where order_id = orders.id and kind = 'content' order by created_at desc limit 1) as said,
         (select count(*) from payments where order_id = orders.id) as entries,
@@ -320,7 +384,7 @@ describe('many at once', () => {
       const target = random(20)
       const status = pick<Status>(['cancelado', 'pendiente', 'verificado'])
       if (what < 4) return notePayment(id, some, isConfirmed)
-      if (what < 6) return noteRefund(id, some)
+      if (what < 6) return noteRefund(id, { ...some, isFinal: random(2) === 0 })
       if (what > 9) return editRandomly(id, 1 + random(3), random(3_000) - 1_000)
       if (what === 9) return changeStatus(id, status, staff.id).then(() => null)
       const rows = await ledgerOf(id)

@@ -4,11 +4,12 @@ import { formatMoney } from '~/money'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { moveTo } from '~/models/orders/admin/order-status.server'
-import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
+import { type Balance, balanceOf, owedOf } from '~/models/orders/money/balance.server'
 import { IS_ANSWERED } from '~/models/orders/money/waiting-proofs.server'
 import { isUuid } from '~/models/records/uuid'
 import { type PaymentEntry, type PaymentEntryField, paidMeanwhile } from './payment-entry'
 import { operationWarnings, findDuplicate } from './operation.server'
+import { costLess } from './price-after-refund.server'
 
 export type Noted =
   /** `isNew` is false when it was noted before; `told` is the address that a mail goes to. */
@@ -85,7 +86,8 @@ function amountWarnings({ status, total }: { status: string; total: number }, pa
 }
 
 /**
- * Notes money that went back to the buyer, never more than was paid.
+ * Notes money that went back to the buyer, never more than was paid. What went back for good is taken off what the
+ * order costs, but for what was paid too much.
  *
  * @param isConfirmed that staff confirmed it after reading the warnings
  * @returns `null` when the order does not exist
@@ -99,12 +101,16 @@ export async function noteRefund(
     const { trx } = change
     const duplicate = await findDuplicate(trx, order.id, 'refund', entry)
     if (duplicate) return duplicateAnswer(trx, order.id, duplicate.problem)
-    const { paid } = await balanceOf(order.id, trx)
+    const { paid, extra } = await balanceOf(order.id, trx)
     if (entry.amount > paid) return { problem: { field: 'amount', message: tooMuch(paid) } }
     const warnings = changeWarnings(entry, paid)
     if (warnings.length > 0 && !isConfirmed) return { warnings }
     await write(change, order, 'refund', entry)
-    return { ...(await balanceOf(order.id, trx)), isNew: true, isVerified: false }
+    const off = entry.isFinal ? Math.max(0, entry.amount - extra) : 0
+    if (off > 0) await costLess(change, order, off)
+    const balance = await balanceOf(order.id, trx)
+    const owed = off > 0 ? owedOf(order.total - off, balance.paid) : {}
+    return { ...balance, ...owed, isNew: true, isVerified: false }
   })
 }
 

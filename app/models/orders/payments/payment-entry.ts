@@ -19,6 +19,8 @@ export type PaymentEntry = {
   proofId?: string | null
   /** Whether the buyer gets a mail: that the payment is verified, what is missing, or that nothing is any more. */
   isNotified?: boolean
+  /** Of a refund: whether nobody is to pay it again; the order then costs less. */
+  isFinal?: boolean
   /** What was paid, in céntimos, when the form was opened; missing where nobody saw it. */
   seenPaid?: number | null
 }

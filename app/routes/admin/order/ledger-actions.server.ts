@@ -43,8 +43,8 @@ const Refund = Payment.extend({ amount: paidAmount('Escribe cuánto devolviste')
 const Reason = z.object({ reason: line({ max: 200, required: 'Escribe por qué se anula' }) })
 
 type Typed = Record<keyof z.input<typeof Payment>, string>
-/** A refused entry as typed, with its problems, and the warnings that staff may confirm. */
-export type RefusedEntry = Typed & { problems: Partial<Typed>; warnings: string[] }
+/** A refused entry as typed, with its problems, and the warnings that staff may confirm; `again` of a refund alone. */
+export type RefusedEntry = Typed & { again: string; problems: Partial<Typed>; warnings: string[] }
 /** What the answer to a refused form shows again; one of the three. */
 export type LedgerAnswer = {
   check?: RefusedEntry
@@ -108,7 +108,8 @@ async function move(
   const schema = kind === 'check' ? Payment : Refund
   const again = (found: Partial<Typed>, warnings: string[] = []) => {
     const { typed, problems } = echoedFields(form, schema, found)
-    return data<LedgerAnswer>({ [kind]: { ...typed, problems, warnings } }, { status: 400 })
+    const refused = { ...typed, again: textOf(form, 'again'), problems, warnings }
+    return data<LedgerAnswer>({ [kind]: refused }, { status: 400 })
   }
 
   const { values, problems } = readFields<typeof Payment | typeof Refund>(form, schema)
@@ -120,7 +121,8 @@ async function move(
   const seen = textOf(form, 'seen_paid')
   const seenPaid = /^\d{1,9}$/.test(seen) ? Number(seen) : null
   const about = { proofId: textOf(form, 'proof') || null, isNotified, staffId: staff.id }
-  const entry = { ...rest, paidOn, method: by || null, key, seenPaid, ...about }
+  const isFinal = textOf(form, 'again') !== 'on'
+  const entry = { ...rest, paidOn, method: by || null, key, seenPaid, isFinal, ...about }
   const note = kind === 'refund' ? noteRefund : notePayment
   const noted = await note(textOf(form, 'id'), entry, textOf(form, 'sure') === 'on')
   if (!noted) return say(request, { title: NOT_NOTED, description: GONE, tone: 'error' })

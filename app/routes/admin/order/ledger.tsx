@@ -154,8 +154,8 @@ function useEntry(form: 'check' | 'refund'): RefusedEntry | undefined {
 }
 
 function asTyped(texts: Partial<Record<string, string>>): RefusedEntry {
-  const { operation = '', amount = '', method = '', day = '' } = texts
-  return { operation, amount, method, day, problems: {}, warnings: [] }
+  const { operation = '', amount = '', method = '', day = '', again = '' } = texts
+  return { operation, amount, method, day, again, problems: {}, warnings: [] }
 }
 
 function CheckForm({ order }: { order: PaymentView }) {

@@ -95,6 +95,7 @@ export function PaymentEntryForm({ orderId, ledger, intent, answer, children, ..
           inputMode="decimal"
         />
       </div>
+      {intent === 'refund' ? <PaidAgain isChosen={answer?.again === 'on'} /> : null}
       <OtherWay {...{ intent, ledger, answer, problems }} />
       {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
       <p role="status" className="font-semibold text-rosewood empty:hidden">
@@ -138,6 +139,21 @@ function useProblems(intent: Props['intent'], answer: RefusedEntry | undefined) 
   return Object.fromEntries(
     Object.entries(problems).filter(([name]) => !isMended(`${intent}-${name}-campo`)),
   ) as RefusedEntry['problems']
+}
+
+/** Most money goes back for good, as for flowers that came damaged. */
+function PaidAgain({ isChosen }: { isChosen: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-[0.9375rem]">
+      <input
+        type="checkbox"
+        name="again"
+        defaultChecked={isChosen}
+        className="size-5 shrink-0 accent-leaf"
+      />
+      El cliente lo volverá a pagar. Sin marcar, el pedido pasa a costar menos.
+    </label>
+  )
 }
 
 /** Folded: most pay today, and as they said. */

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Trx } from '~/database/db.server'
+import type { Change } from '~/models/orders/change/change.server'
+import type { LockedOrder } from '~/models/orders/change/change-orders.server'
+import { formatMoney } from '~/money'
+
+/** What went back for good, among what an order is charged by staff. */
+const RETURNED = 'Devolución'
+
+/**
+ * Makes an order cost less by money that went back for good: nobody is to pay it again.
+ *
+ * @param amount céntimos, above zero and at most the order's total
+ */
+export async function costLess(change: Change, order: LockedOrder, amount: number) {
+  const { trx } = change
+  const charge = await chargeOf(trx, order.id)
+  if (charge) await setAmount(trx, charge.id, charge.amount - amount)
+  else {
+    const position = sql<number>`(
+      select coalesce(max(position), 0) + 1 from order_charges where order_id = ${order.id})`
+    const row = { order_id: order.id, position, name: RETURNED, amount: -amount, by_staff: true }
+    await trx.insertInto('order_charges').values(row).execute()
+  }
+  writeTotal(change, order, -amount)
+}
+
+/**
+ * Makes an order cost again what a refund took off, because the refund never was.
+ *
+ * @param amount céntimos: of the refund, and no more than what is paid too much without it
+ * @returns by how much
+ */
+export async function costAgain(
+  change: Change,
+  order: LockedOrder,
+  amount: number,
+): Promise<number> {
+  const { trx } = change
+  const charge = await chargeOf(trx, order.id)
+  const back = charge ? Math.min(amount, -charge.amount) : 0
+  if (!charge || back <= 0) return 0
+  if (charge.amount + back === 0) {
+    await trx.deleteFrom('order_charges').where('id', '=', charge.id).execute()
+  } else await setAmount(trx, charge.id, charge.amount + back)
+  writeTotal(change, order, back)
+  return back
+}
+
+/** One that costs nothing waits for no payment. */
+function writeTotal(change: Change, order: LockedOrder, difference: number) {
+  const total = order.total + difference
+  const terms = total === 0 ? { remind_at: null, pay_until: null } : {}
+  change.write([order], { charges: sql`charges + ${difference}`, total, ...terms })
+  const detail = `Total: ${formatMoney(order.total)} → ${formatMoney(total)}`
+  change.note(order, 'content', { detail })
+}
+
+function chargeOf(trx: Trx, orderId: string) {
+  return trx
+    .selectFrom('order_charges')
+    .select(['id', 'amount'])
+    .where('order_id', '=', orderId)
+    .where('by_staff', '=', true)
+    .where('name', '=', RETURNED)
+    .where('amount', '<', 0)
+    .orderBy('position')
+    .executeTakeFirst()
+}
+
+function setAmount(trx: Trx, id: string, amount: number) {
+  return trx.updateTable('order_charges').set({ amount }).where('id', '=', id).execute()
+}
