@@ -21,6 +21,7 @@ const APART = [
   'app/jobs/campaign-mails',
   'app/jobs/order-mails',
   'app/jobs/pushes',
+  'app/jobs/staff/staff-mails',
   'app/jobs/worker',
   'app/log',
   'server/backup/tables',

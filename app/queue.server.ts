@@ -16,6 +16,13 @@ type HistoryMails = Record<HistoryMailName, { orderId: string; eventId: string }
 /** What staff are told of on their devices: a new order, a proof of payment, a delivery that found nobody. */
 export type News = 'order' | 'proof' | 'absent'
 
+/** What those who work here are mailed about, under the name of the rule that brings it to a duty. */
+export type StaffNews =
+  | { kind: 'order_mails'; orderId: string }
+  | { kind: 'backup_mails' }
+  /** What visitors met since the error of this id. */
+  | { kind: 'error_mails'; from: number }
+
 /**
  * Every job and its payload: ids, so that the job reads the rows as they are when it runs.
  *
@@ -24,6 +31,7 @@ export type News = 'order' | 'proof' | 'absent'
  */
 export type Jobs = HistoryMails & {
   'order-received': { orderId: string; token: string }
+  /** A new order: finds out who is to be mailed. */
   'order-alert': { orderId: string }
   'order-link': { orderId: string; token: string }
   /** For any number and address: the job finds out whether they belong together. */
@@ -51,10 +59,12 @@ export type Jobs = HistoryMails & {
   /** What happened to an order, to the devices of staff; and to one that was not reached. */
   push: { news: News; orderId: string }
   'push-again': { news: News; orderId: string; deviceId: string }
-  /** What errors visitors met, to the shop. */
+  /** What errors visitors met: finds out who is to be mailed. */
   'error-alert': { about: 'errors' }
-  /** That there is no new copy off this machine, to the shop. */
+  /** That there is no new copy off this machine: as 'error-alert'. */
   'backup-alert': { about: 'backups' }
+  /** To an account of the staff, or to the shop's own address. */
+  'staff-mail': StaffNews & { reader: string | null }
 }
 
 export type JobName = keyof Jobs
@@ -117,7 +127,7 @@ export async function enqueueAll<Name extends JobName>(
   at?: Date,
 ): Promise<void> {
   if (payloads.length === 0) return
-  const keys = payloads.map((payload) => `${name}:${subjectOf(payload)}`)
+  const keys = payloads.map((payload) => keyOf(name, payload))
   await sql`
     select graphile_worker.reschedule_jobs(array[job.id], attempts => ${ATTEMPTS_SKIPPED}::int)
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::json[], ${keys}::text[])
@@ -133,8 +143,37 @@ export async function enqueueAll<Name extends JobName>(
   `.execute(executor)
 }
 
+/**
+ * The same, but a job that waits for its first or next try stays as it is: with its payload and its tries.
+ *
+ * It cannot begin before the caller's transaction has ended, so it reads what that writes.
+ */
+export async function enqueueMissing<Name extends JobName>(
+  executor: Executor,
+  name: Name,
+  payloads: Jobs[Name][],
+): Promise<void> {
+  const keys = payloads.map((payload) => keyOf(name, payload))
+  // Given nothing to change, it locks the rows of those that are not running: the worker skips them.
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.reschedule_jobs((
+      select array_agg(id) from graphile_worker.jobs
+      where key = any(${keys}) and attempts < max_attempts))
+  `.execute(executor)
+  const waiting = new Set(rows.map(({ key }) => key))
+  const missing = payloads.filter((payload) => !waiting.has(keyOf(name, payload)))
+  await enqueueAll(executor, name, missing)
+}
+
+function keyOf<Name extends JobName>(name: Name, payload: Jobs[Name]): string {
+  return `${name}:${subjectOf(payload)}`
+}
+
 function subjectOf(payload: Jobs[JobName]): string {
   if ('about' in payload) return payload.about
+  if ('reader' in payload) {
+    return `${payload.reader ?? 'shop'} ${'orderId' in payload ? payload.orderId : payload.kind}`
+  }
   if ('deviceId' in payload) return `${payload.news} ${payload.orderId} ${payload.deviceId}`
   if ('news' in payload) return `${payload.news} ${payload.orderId}`
   if ('eventId' in payload) return payload.eventId

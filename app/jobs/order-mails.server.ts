@@ -1,6 +1,5 @@
 import { HISTORY_MAILS, type HistoryMailName } from '~/emails/orders/history-mails'
 import { type Mail, written } from '~/emails/mail'
-import { orderAlert } from '~/emails/orders/order-alert'
 import { orderLink } from '~/emails/orders/order-link'
 import { orderReceived } from '~/emails/orders/order-received'
 import { env } from '~/env.server'
@@ -17,7 +16,6 @@ import { awaitsPayment } from '~/models/orders/unpaid.server'
 import type { Jobs } from '~/queue.server'
 import { photoOfMail } from './photo-of-mail.server'
 import { deliver, deliverAndRecord } from './deliver.server'
-import { deliverToStaff } from './deliver-to-staff.server'
 import { contactMail } from './shop-address.server'
 
 /** What a mail of the history shows besides its order and the link; `null` when there is nothing to say any more. */
@@ -60,13 +58,6 @@ const LOOKED: {
 export const orderMails = {
   'order-received': (payload, attempt) => sendLink('order-received', payload, attempt),
   'order-link': (payload, attempt) => sendLink('order-link', payload, attempt),
-
-  async 'order-alert'({ orderId }, attempt) {
-    const order = await orderForMail(orderId)
-    if (!order) return
-    const letter = written(orderAlert, { origin: env.origin, order })
-    await deliverToStaff('order_mails', { ...letter, key: `order-alert.${orderId}` }, attempt)
-  },
 
   async 'find-order'({ orderNumber, email, token }) {
     await openOrderLink(orderNumber, email, token)

@@ -1,4 +1,4 @@
-import { query, rows } from './stock'
+import { HAS_MAILS, query, rows } from './stock'
 
 /**
  * Whatever broke meanwhile, these are empty: orders whose parts do not belong together.
@@ -122,14 +122,12 @@ const OUTCOMES = `
 `
 
 const MAILS = `
-  select order_number || ': ' || (select count(*) from graphile_worker.jobs
-      where key in ('order-received:' || orders.id, 'order-alert:' || orders.id)) || ' mails' as problem
-    from orders where cart_id is not null and 2 <> (select count(*) from graphile_worker.jobs
-      where key in ('order-received:' || orders.id, 'order-alert:' || orders.id))
+  select order_number || ': without its mails' as problem
+    from orders where cart_id is not null and not ${HAS_MAILS}
   union all
   select key || ': of no order' from graphile_worker.jobs
-    where key ~ '^order-(received|alert):'
-      and not exists (select from orders where key like '%:' || orders.id)
+    where key ~ '^(order-(received|alert):|staff-mail:shop .*-)'
+      and not exists (select from orders where key like '%' || orders.id)
 `
 
 /** By product, what is in stock and what orders hold of it: however they come and go, the same. */

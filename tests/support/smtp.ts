@@ -47,6 +47,7 @@ export type ReceivedMail = Email & { recipients: string[] }
 export async function startMailServer(folder?: string) {
   const mails: ReceivedMail[] = []
   const state = { manner: 'accept' as Manner, tries: 0, room: Infinity }
+  const answers = new Map<string, Error>()
   const changes = new EventEmitter().setMaxListeners(0)
 
   const server = new SMTPServer({
@@ -62,8 +63,8 @@ export async function startMailServer(folder?: string) {
     onMailFrom(_address, _session, done) {
       done(TO_SENDER[state.manner])
     },
-    onRcptTo(_address, _session, done) {
-      done(TO_RECIPIENT[state.manner])
+    onRcptTo({ address }, _session, done) {
+      done(answers.get(address) ?? TO_RECIPIENT[state.manner])
     },
     onData(stream, session, done) {
       receive(stream, session).then(
@@ -117,6 +118,11 @@ export async function startMailServer(folder?: string) {
       if (manner === 'hang' || manner === 'leave' || state.manner === 'hang') hangUpAll()
       state.manner = manner
       changes.emit('manner')
+    },
+    /** What this address is answered, such as '550 5.1.1 no such mailbox'; without, what all are. */
+    answerTo(address: string, words?: string) {
+      if (words) answers.set(address, answer(Number.parseInt(words), words.replace(/^\d+ /, '')))
+      else answers.delete(address)
     },
     /** So many more mails are taken; the sender of the last is not told so, and who comes then is not answered. */
     takeOnly(count: number) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '~/database/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { enqueue, openJobs } from '~/queue.server'
 
 /** Errors of one kind that visitors met within some seconds. */
@@ -12,10 +12,8 @@ export type MetErrors = {
   requests: string[]
 }
 
-/** What the next mail to the owner says. */
-export type UnreportedErrors = {
-  /** The last of its rows: later ones are for the next mail. */
-  upTo: number
+/** What a mail to the owner says. */
+export type ReportedErrors = {
   since: Date
   until: Date
   screens: MetErrors[]
@@ -35,8 +33,8 @@ export function holdUnwritten(errors: () => MetErrors[]) {
 }
 
 /**
- * Writes down what visitors met, and queues the mail to the owner unless one waits already, also for
- * a mail server that is away: then its mail says these too.
+ * Writes down what visitors met, and queues the mail to the owner unless one waits already, which says
+ * these too.
  */
 export async function noteErrors(errors: MetErrors[]): Promise<void> {
   if (errors.length === 0) return
@@ -64,21 +62,21 @@ export async function wasJustReported(): Promise<boolean> {
   return rows[0]?.told ?? false
 }
 
-/** What no mail has said yet, the most frequent first; `null` when there is nothing. */
-export async function unreportedErrors(): Promise<UnreportedErrors | null> {
+/**
+ * What was reported with the row of this id and since then, the most frequent first; `null` when all of it
+ * is forgotten.
+ */
+export async function reportedErrors(from: number): Promise<ReportedErrors | null> {
   const { rows } = await sql<
-    Omit<MetErrors, 'requests'> & { ids: string; last: number; since: Date; until: Date }
+    Omit<MetErrors, 'requests'> & { ids: string; since: Date; until: Date }
   >`
-    select screen, status, sum(count)::int as count, max(id) as last,
-      min(at) as since, max(at) as until,
+    select screen, status, sum(count)::int as count, min(at) as since, max(at) as until,
       string_agg(array_to_string(requests, ' '), ' ' order by id) as ids
-    from visitor_errors where told_at is null
+    from visitor_errors where told_at >= (select told_at from visitor_errors where id = ${from})
     group by screen, status order by count desc, screen
   `.execute(db)
-  const [first] = rows
-  if (!first) return null
+  if (rows.length === 0) return null
   return {
-    upTo: Math.max(...rows.map(({ last }) => last)),
     since: new Date(Math.min(...rows.map(({ since }) => since.getTime()))),
     until: new Date(Math.max(...rows.map(({ until }) => until.getTime()))),
     screens: rows.map(({ ids, screen, status, count }) => {
@@ -87,12 +85,20 @@ export async function unreportedErrors(): Promise<UnreportedErrors | null> {
   }
 }
 
-/** The owner knows: of rows up to this one, and of no later ones. Old ones are forgotten. */
-export async function markReported(upTo: number): Promise<void> {
-  await sql`
-    update visitor_errors set told_at = now() where told_at is null and id <= ${upTo}
-  `.execute(db)
-  await sql`delete from visitor_errors where told_at < now() - ${KEPT}`.execute(db)
+/**
+ * All that is written down is reported, by the mails of the caller's transaction; later errors are for the
+ * next. Old ones are forgotten.
+ *
+ * @returns the id of the first that no mail had said; `null` when there is none
+ */
+export async function markReported(executor: Executor): Promise<number | null> {
+  await sql`delete from visitor_errors where told_at < now() - ${KEPT}`.execute(executor)
+  const { rows } = await sql<{ first: number | null }>`
+    with reported as (
+      update visitor_errors set told_at = now() where told_at is null returning id)
+    select min(id) as first from reported
+  `.execute(executor)
+  return rows[0]?.first ?? null
 }
 
 /**

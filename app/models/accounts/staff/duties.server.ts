@@ -61,17 +61,17 @@ export async function mustHaveFactor(userId: string): Promise<boolean> {
   return row?.second_factor ?? false
 }
 
-/** The addresses of those whose duty brings them a mail; none when no duty does, or nobody has it. */
-export async function staffAddresses(mail: StaffMail): Promise<string[]> {
+/** Those whose duty brings them a mail, by their addresses; none when no duty does, or nobody has it. */
+export async function staffReaders(mail: StaffMail): Promise<{ id: string; email: string }[]> {
   const rows = await db
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .innerJoin('duties', 'duties.duty', 'user_roles.duty')
-    .select(['users.email', 'duties.duty'])
+    .select(['users.id', 'users.email', 'duties.duty'])
     .where('role', '=', 'admin')
     .where('suspended_at', 'is', null)
     .where(mail, '=', true)
     .orderBy('users.email')
     .execute()
-  return rows.flatMap(({ email, duty }) => (may(duty, STAFF_MAILS[mail]) ? [email] : []))
+  return rows.flatMap(({ duty, ...reader }) => (may(duty, STAFF_MAILS[mail]) ? [reader] : []))
 }

@@ -8,32 +8,36 @@ import { screenName } from '~/models/upkeep/screen'
 import {
   alertDue,
   markReported,
-  type UnreportedErrors,
-  unreportedErrors,
+  type ReportedErrors,
+  reportedErrors,
   wasJustReported,
 } from '~/models/upkeep/visitor-error.server'
 import { enqueue } from '~/queue.server'
-import { deliverToStaff } from './deliver-to-staff.server'
+import { tellStaff } from './tell-staff.server'
 
 /**
  * One mail an hour at most about what visitors met: its failures are of the queue, not of a visitor,
- * so they cause no other.
+ * so they cause no other. Whose mail still waits finds the errors of the next hours in it.
  */
 export const errorMails = {
-  async 'error-alert'(_payload, attempt) {
+  async 'error-alert'() {
     if (await wasJustReported()) {
       return enqueue(db, 'error-alert', { about: 'errors' }, await alertDue())
     }
-    const errors = await unreportedErrors()
-    if (!errors) return
-    const letter = written(errorAlert, propsOf(errors))
-    const key = `error-alert.${errors.upTo}`
-    await deliverToStaff('error_mails', { ...letter, key }, attempt)
-    await markReported(errors.upTo)
+    await db.transaction().execute(async (trx) => {
+      const from = await markReported(trx)
+      if (from !== null) await tellStaff(trx, { kind: 'error_mails', from })
+    })
   },
 } satisfies Partial<Tasks>
 
-function propsOf({ since, until, screens }: UnreportedErrors) {
+/** @param from the first row that the mail says */
+export async function errorLetter(from: number) {
+  const errors = await reportedErrors(from)
+  return errors && { ...written(errorAlert, propsOf(errors)), key: `error-alert.${from}` }
+}
+
+function propsOf({ since, until, screens }: ReportedErrors) {
   return {
     origin: env.origin,
     count: screens.reduce((sum, { count }) => sum + count, 0),
