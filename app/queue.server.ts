@@ -233,17 +233,20 @@ export async function retryNow(executor: Executor, key: string): Promise<void> {
 }
 
 /**
- * How many mails wait because the mail server takes none of the shop's, and since when the oldest waits.
+ * How many mails wait, and since when the oldest does.
  *
+ * @param why of their last try; without it, the mail server takes none of the shop's
+ * @returns `null` when none waits
  * @source docs/specification/reliability.md F-05 and its table of what people see
  */
 export async function stuckMails(
   executor: Executor,
+  why = SERVER_ERRORS,
 ): Promise<{ count: number; since: Date } | null> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*) as count, min(created_at) as since from graphile_worker.jobs
     where attempts < max_attempts
-      and split_part(last_error, ${AFTER_CODE}, 1) = any(${SERVER_ERRORS})
+      and split_part(last_error, ${AFTER_CODE}, 1) = any(${why})
   `.execute(executor)
   const [{ count = 0, since = null } = {}] = rows
   return since && { count, since }

@@ -8,9 +8,11 @@ import { until } from '../../tests/support/until'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { closeMail } from '~/mail/mail.server'
+import { storedCode } from '~/mail/mail-error'
 import {
   campaignProgress,
   claimRecipient,
+  deliveryWait,
   recipientsToReview,
   resendTo,
   sendCampaign,
@@ -175,11 +177,16 @@ test('addresses that no server takes fail the campaign, which may then be sent a
   expect(await isOver(id)).toMatchObject({ status: 'sent', total_recipients: 2 })
 })
 
-const TROUBLED = ['refuse', 'disown', 'disown late'] as const
+const TROUBLED = [
+  ['refuse', 'espera'],
+  ['ration', 'espera'],
+  ['disown', 'remitente'],
+  ['disown late', 'remitente'],
+] as const
 
 test.each(TROUBLED)(
   'while the mail server would %s everybody waits, and nobody is lost',
-  async (manner) => {
+  async (manner, why) => {
     const { id } = await aCampaignFor(5)
     server.behave(manner)
     await sendCampaign(id)
@@ -191,11 +198,13 @@ test.each(TROUBLED)(
       return rows.length === 1
     })
     expect(await campaignProgress(id)).toMatchObject({ pendiente: 5, enviado: 0 })
+    expect(storedCode((await deliveryWait(id))?.error ?? '')).toBe(why)
     server.behave('accept')
     await pool.query(
       'select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs',
     )
     expect(await isOver(id)).toMatchObject({ status: 'sent', total_recipients: 5 })
     expect(server.mails).toHaveLength(5)
+    expect(await deliveryWait(id)).toBeNull()
   },
 )

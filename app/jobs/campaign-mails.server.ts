@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { isPermanent, mailErrorOf, noteMail } from '~/jobs/deliver.server'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
-import { storedMailError } from '~/mail/mail-error'
+import { MailFailed, storedMailError } from '~/mail/mail-error'
 import { DeliveryUnknown, sendMail } from '~/mail/mail.server'
 import {
   campaignProgress,
@@ -46,7 +46,9 @@ export const campaignMails = {
     const { pendiente } = await campaignProgress(campaignId)
     if (pendiente === 0) return closeDelivery(campaignId)
     if (!failure || delivered > 0) return enqueue(db, 'send-campaign', { campaignId })
-    if (!attempt.isLast) throw failure
+    if (!attempt.isLast) {
+      throw new MailFailed(mailErrorOf(failure), failure.message, { cause: failure })
+    }
     await giveUpWaiting(campaignId, stored(failure))
     await closeDelivery(campaignId)
   },

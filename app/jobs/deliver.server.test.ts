@@ -28,9 +28,30 @@ test.each([
 })
 
 test.each([
+  ['DATA', '550 5.4.5 Daily user sending quota exceeded. For more information on Gmail sending'],
+  ['DATA', '550-5.4.5 Daily user sending limit exceeded. For more information\n550 5.4.5 go to'],
+  ['RCPT TO', '550 5.4.5 Daily sending quota exceeded - gsmtp'],
+  ['DATA', '552 Message would take you over your relay quota of 500 Current quota used: 487'],
+  ['DATA', '554 5.7.0 Your message could not be sent: too many messages'],
+  ['DATA', '554 5.7.0 The limit on the number of allowed outgoing messages was exceeded.'],
+  ['DATA', '550 Domain x.pe has exceeded the max emails per hour (125/100 (125%)) allowed.'],
+  ['RCPT TO', '550 Domain x.pe has exceeded the max defers and failures per hour (5/5) allowed.'],
+  ['RCPT TO', '554 5.7.1 <a@b.pe>: Recipient address rejected: You have exceeded your quota.'],
+  ['MAIL FROM', '550 User a@b.pe has exceeded its 24-hour sending limit.'],
+] as const)('the shop has sent enough for now: %s, %s', (command, response) => {
+  expect(mailErrorOf(answered(command, response))).toBe('espera')
+})
+
+test.each([
   ['RCPT TO', '550 5.1.1 <x@y.pe>: Recipient address rejected: User unknown', 'rechazado'],
   ['RCPT TO', '550 5.1.1 User unknown; the sender should check the address', 'rechazado'],
   ['RCPT TO', '552 5.2.2 mailbox full', 'rechazado'],
+  ['RCPT TO', '552 5.2.2 mailbox over quota: too many messages', 'rechazado'],
+  ['RCPT TO', '550 mailbox quota exceeded', 'rechazado'],
+  ['RCPT TO', '550 too many messages in this mailbox', 'rechazado'],
+  ['RCPT TO', '552 user over quota', 'rechazado'],
+  ['RCPT TO', '550 5.4.1 Recipient address rejected: Access denied', 'rechazado'],
+  ['DATA', '552 5.2.3 message length exceeds administrative limit', 'devuelto'],
   ['RCPT TO', '550 no such mailbox', 'rechazado'],
   ['DATA', '554 5.7.1 looks like spam', 'devuelto'],
 ] as const)('for good: %s, %s', (command, response, code) => {

@@ -74,6 +74,18 @@ export async function deliverAndRecord(
 const OF_THE_SENDER = /\b5\.1\.[78]\b|\bsender\b|\bfrom (address|domain)\b|\bidentit|not verified/i
 /** RFC 3463 codes that always concern the recipient's mailbox. */
 const OF_THE_RECIPIENT = /\b5\.(1\.[1236]|2\.\d)\b/
+/**
+ * The provider takes no more of the shop's mails for some hours. Servers say so for good, and in words of
+ * their own; of a mailbox that is full they speak of a quota too.
+ */
+const OF_THE_QUOTA = [
+  /\b5\.4\.5\b/,
+  /\b(sending|relay) (quota|limit)\b/i,
+  /\bexceeded the max (emails|defers)\b/i,
+  /\boutgoing messages was exceeded\b/i,
+  /\byou('ve| have) (exceeded|reached) your\b/i,
+  /^(?!.*\bmailbox\b).*\btoo many messages\b/is,
+]
 
 /** Classifies a failure of `sendMail`: a refusal by the server, our own, or no answer. */
 export function mailErrorOf(error: unknown): MailErrorCode {
@@ -83,8 +95,10 @@ export function mailErrorOf(error: unknown): MailErrorCode {
   // 530: the server requires a login, and SMTP_URL has none.
   if (code === 'EAUTH' || responseCode === 530) return 'clave'
   if (responseCode < 500) return responseCode >= 400 ? 'espera' : 'sin respuesta'
+  const isOfRecipient = OF_THE_RECIPIENT.test(response)
+  if (!isOfRecipient && OF_THE_QUOTA.some((words) => words.test(response))) return 'espera'
   const isOfMail = command === 'RCPT TO' || command === 'DATA'
-  const isOfSender = OF_THE_SENDER.test(response) && !OF_THE_RECIPIENT.test(response)
+  const isOfSender = !isOfRecipient && OF_THE_SENDER.test(response)
   if (!isOfMail || isOfSender) return 'remitente'
   return command === 'RCPT TO' ? 'rechazado' : 'devuelto'
 }

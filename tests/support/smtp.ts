@@ -8,7 +8,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
  * What the server does with the next mail: takes it; answers 451 to the sender; answers 550 to the
- * sender; says so only when it hears the recipient, as Postfix does; answers 550 to the recipient;
+ * sender; says so only when it hears the recipient, as Postfix does; answers 550 to the recipient; says to each
+ * that the shop has sent enough for today;
  * accepts the connection and says nothing; closes it at once, both of them also those it has; takes the mail and vanishes without
  * answering; lets the reply that takes the mail wait until it is told to behave otherwise.
  */
@@ -18,6 +19,7 @@ export type Manner =
   | 'disown'
   | 'disown late'
   | 'reject'
+  | 'ration'
   | 'hang'
   | 'leave'
   | 'drop'
@@ -35,6 +37,7 @@ const TO_RECIPIENT: Partial<Record<Manner, Error>> = {
     '5.7.1 <hola@localhost>: Sender address rejected: not owned by user ana',
   ),
   reject: answer(550, '5.1.1 no such mailbox'),
+  ration: answer(550, '5.4.5 Daily user sending quota exceeded'),
 }
 
 export type ReceivedMail = Email & { recipients: string[] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
 import { firstCharacters } from '~/forms/graphemes'
-import { enqueue } from '~/queue.server'
+import { enqueue, openJobs } from '~/queue.server'
 import { storedMailError } from '~/mail/mail-error'
 import { isOpen, type Progress, RECIPIENT_STATES } from './campaign'
 import { touched } from '~/models/records/touched'
@@ -211,6 +211,18 @@ export async function campaignProgress(campaignId: string): Promise<Progress> {
   return Object.fromEntries(
     RECIPIENT_STATES.map((state) => [state, counts.get(state) ?? 0]),
   ) as Progress
+}
+
+/**
+ * Until when a delivery waits, because its last part reached nobody, and why: as `storedMailError` formats
+ * it. `null` while it goes on, and when it is over.
+ */
+export async function deliveryWait(
+  campaignId: string,
+): Promise<{ error: string; nextTry: Date } | null> {
+  const [job] = await openJobs(db, [`send-campaign:${campaignId}`])
+  if (!job?.lastError || job.isRunning || job.isGivenUp) return null
+  return { error: job.lastError, nextTry: job.nextTry }
 }
 
 /** Recipients who may not have received a campaign, for staff to decide about, the newest first. */

@@ -5,7 +5,11 @@ import { mailErrorText } from '~/mail/mail-error'
 import { renderMail } from '~/mail/mail.server'
 import { may } from '~/models/accounts/permissions'
 import { isOpen } from '~/models/newsletter/campaign'
-import { campaignProgress, recipientsToReview } from '~/models/newsletter/campaign-delivery.server'
+import {
+  campaignProgress,
+  deliveryWait,
+  recipientsToReview,
+} from '~/models/newsletter/campaign-delivery.server'
 import {
   campaignToEdit,
   countSubscribers,
@@ -51,9 +55,10 @@ export async function loadCampaigns(request: Request, staff: Staff, context: obj
 async function loadCampaign(id: string, seesList: boolean) {
   const campaign = isUuid(id) ? await campaignToEdit(id) : undefined
   if (!campaign) return undefined
-  const [letter, progress, toReview] = await Promise.all([
+  const [letter, progress, wait, toReview] = await Promise.all([
     campaignLetter(id),
     campaignProgress(id),
+    deliveryWait(id),
     seesList ? recipientsToReview(id) : [],
   ])
   const text = letter ? (await renderMail(await trialMail(letter))).text : ''
@@ -73,6 +78,7 @@ async function loadCampaign(id: string, seesList: boolean) {
     products: campaign.products.map(({ product_id }) => product_id),
     text,
     progress,
+    wait: wait && { why: mailErrorText(wait.error), nextTry: wait.nextTry },
     toReview: toReview.map(({ id, email, state, error }) => ({
       ...{ id, email, state },
       reason: error ? mailErrorText(error) : null,

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { formatInstant } from '~/dates'
 import { campaignStatus } from '~/models/newsletter/campaign'
 import { Counts, ToReview } from './outcome'
 import { Untracked } from './untracked'
@@ -12,6 +13,12 @@ export function SentCampaign({ campaign }: { campaign: LoadedCampaign }) {
         {campaign.subject}
       </h2>
       <p>Estado: {campaignStatus(campaign.status)}</p>
+      {campaign.wait ? (
+        <p>
+          Aún no sale todo. {campaign.wait.why} Próximo intento:{' '}
+          {formatInstant(campaign.wait.nextTry)}.
+        </p>
+      ) : null}
       <Counts progress={campaign.progress} />
       <Untracked />
       {campaign.status === 'sending' || campaign.status === 'queued' ? (

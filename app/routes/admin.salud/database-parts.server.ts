@@ -1,6 +1,6 @@
 import { counted } from '~/counted'
 import { env } from '~/env.server'
-import { failingMails } from '~/models/orders/admin/mail-delivery.server'
+import { failingMails, postponedMails } from '~/models/orders/admin/mail-delivery.server'
 import { type AwayBackup, awayBackup } from '~/models/upkeep/away-backup.server'
 import { type ProcessReport, runningProcesses } from '~/models/upkeep/process.server'
 import { lastTimes, type LastTime } from '~/models/upkeep/last-time.server'
@@ -16,6 +16,8 @@ import { agoText, sizeText, whenText } from './words.server'
 
 const CROWDED = 0.8
 const LATE_JOB_MS = 10 * 60_000
+/** Many servers put off who is new to them for some minutes. */
+const POSTPONED_MS = 3_600_000
 const LATE_BACKUP_MS = 48 * 3_600_000
 
 type Judged = Omit<Part, 'title'>
@@ -82,11 +84,17 @@ export async function queuePart(): Promise<Judged> {
 }
 
 export async function mailPart(): Promise<Judged> {
-  const [waiting, times, outbox] = await Promise.all([failingMails(), lastTimes(), outboxOrNone()])
+  const [waiting, postponed, times, outbox] = await Promise.all([
+    failingMails(),
+    postponedMails(),
+    lastTimes(),
+    outboxOrNone(),
+  ])
   const refused = times['mail-refused']
   const facts = [
     { label: 'Por dónde salen', text: env.smtpUrl ? 'Servidor de correo' : 'Archivos en el disco' },
     { label: 'Esperan al servidor', text: String(waiting?.count ?? 0) },
+    { label: 'El servidor los dejó para más tarde', text: String(postponed?.count ?? 0) },
     { label: 'El último que salió', text: lastText(times['mail-sent']) },
     { label: 'Rechazados', text: String(refused?.times ?? 0) },
     ...(refused
@@ -106,7 +114,16 @@ export async function mailPart(): Promise<Judged> {
     const fix = 'Define SMTP_URL y reinicia la tienda.'
     return { state: 'watch', summary: 'Tus clientes no reciben correos.', advice, fix, facts }
   }
-  return { state: 'good', summary: 'Los correos salen: ninguno espera.', facts }
+  if (postponed && Date.now() - postponed.since.getTime() > POSTPONED_MS) {
+    const advice =
+      'No se pierden: la tienda lo intenta durante un día. Si mañana siguen, avisa a quien cuida la tienda.'
+    const fix = 'Mira si la tienda llegó al límite de envíos de su proveedor del correo.'
+    const wait = counted(postponed.count, 'correo espera', 'correos esperan')
+    const summary = `${wait}: el servidor pidió intentarlo más tarde.`
+    return { state: 'watch', summary, advice, fix, facts }
+  }
+  const summary = postponed ? 'Los correos salen.' : 'Los correos salen: ninguno espera.'
+  return { state: 'good', summary, facts }
 }
 
 function outboxOrNone() {

@@ -152,3 +152,11 @@ export async function recordDelivery(eventId: string, code: MailErrorCode | null
 export function failingMails() {
   return stuckMails(db)
 }
+
+/**
+ * The same of those that the mail server puts off: each for its recipient, or all when the shop has sent as
+ * much as its provider lets it.
+ */
+export function postponedMails() {
+  return stuckMails(db, ['espera'])
+}
