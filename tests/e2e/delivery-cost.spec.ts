@@ -108,3 +108,36 @@ test('the cart says what the delivery to a district costs, and the checkout goes
   await expect(page.getByText('Aún no llegamos a Ancón')).toBeVisible()
   await expect(total).toHaveText('TotalS/ 100.00')
 })
+
+test('a zone that is chosen by hand, without a district, stays whatever is pressed @no-js', async ({
+  page,
+  visit,
+  isLive,
+}) => {
+  await putInCart(page, await aBouquet())
+  const near = await aZone({ name: 'Zona Quilla', cost: 1_000, areas: ['Santiago de Surco'] })
+  await db.updateTable('shipping_zones').set({ active: false }).where('id', '!=', near.id).execute()
+  const far = await aZone({ name: 'Zona Inti', cost: 2_500 })
+  const known = { intent: 'set-district', district: 'Santiago de Surco' }
+  await page.request.post('/carrito', { form: known })
+  await visit('/checkout')
+  const zone = page.getByLabel('Zona de envío')
+  const total = page.getByRole('region', { name: 'Resumen' }).locator('dl > div').last()
+  await expect(zone).toHaveValue(near.id)
+
+  await page.getByLabel('Distrito').fill('')
+  await zone.selectOption(far.id)
+  for (const name of ['Realizar pedido', 'Aplicar', 'Realizar pedido']) {
+    await page.getByRole('button', { name }).click()
+    if (name !== 'Aplicar') await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(zone).toHaveValue(far.id)
+    await expect(total).toHaveText('TotalS/ 125.00')
+  }
+  if (!isLive) return
+  await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('dialog').press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(zone).toHaveValue(far.id)
+  await expect(total).toHaveText('TotalS/ 125.00')
+})

@@ -31,6 +31,8 @@ type Props = {
     zoneId: string | null
     chargeLines: Charge[]
   }
+  /** The zone of the district that was sent, where an answer says it. */
+  found: { zoneId: string | null } | undefined
   zones: Zone[]
   pickup: { address: string } | null
   /** Whether nothing of the cart can be delivered. */
@@ -71,7 +73,7 @@ export function CheckoutForm({ quote, zones, payments, ...page }: Props) {
     },
   })
   const { amounts, isApplied, recount } = useTotals(form, { quote, zones, pickup })
-  useZoneOf(quote, form.id, recount)
+  useZoneOf(page.found, form.id, recount)
   const chat = chatAbout(lastResult?.initialValue?.district, page.help)
   const problems = problemsOf(form, page.refusal, page.receipts ? LABELS_BY_KIND : LABELS)
 

@@ -52,9 +52,12 @@ function zoneSelect(form: HTMLFormElement): HTMLSelectElement | null {
   return select instanceof HTMLSelectElement ? select : null
 }
 
-/** Shows the zone that an answer found for the district, since answers do not change controls. */
+/**
+ * Shows the zone that an answer found for the district, since answers do not change controls. Only an
+ * answer's: the page's own quote would undo what was chosen since.
+ */
 export function useZoneOf(
-  quote: { zoneId: string | null },
+  answered: { zoneId: string | null } | undefined,
   formId: string,
   recount: (values: FormData) => void,
 ) {
@@ -63,10 +66,10 @@ export function useZoneOf(
 
   useEffect(() => {
     const form = document.getElementById(formId)
-    if (quote.zoneId === null || !(form instanceof HTMLFormElement)) return
+    if (!answered?.zoneId || !(form instanceof HTMLFormElement)) return
     const select = zoneSelect(form)
-    if (!select || select.value === quote.zoneId) return
-    select.value = quote.zoneId
+    if (!select || select.value === answered.zoneId) return
+    select.value = answered.zoneId
     counting.current(new FormData(form))
-  }, [quote, formId])
+  }, [answered, formId])
 }

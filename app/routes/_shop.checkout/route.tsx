@@ -84,6 +84,7 @@ export default function Checkout() {
       <h1 className="mb-5 text-3xl sm:text-4xl">Finalizar compra</h1>
       <CheckoutForm
         quote={seen.current}
+        found={answer?.quote}
         lastResult={answer?.result}
         refusal={answer?.refusal}
         title={answer?.title}
