@@ -85,6 +85,33 @@ test('from the door to the welcome coupon @no-js', async ({
   await expect(page.getByRole('link', { name: 'Dashboard Admin' })).toHaveCount(0)
 })
 
+test('Enter registers the e-mail as it was typed, not the one that was proposed @no-js', async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const name = freshEmail().split('@')[0]
+  const [typed, meant] = [`${name}@gmial.con`, `${name}@gmail.com`]
+  await visit('/registro')
+  const main = page.getByRole('main')
+  await main.getByLabel('Nombre').fill('Ana Ñahui')
+  await main.getByLabel('Correo electrónico').fill(typed)
+  const fillPasswords = async () => {
+    await main.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await main.getByLabel('Repite la contraseña').fill(PASSWORD)
+  }
+  await fillPasswords()
+  await main.getByRole('button', { name: 'Crear cuenta' }).click()
+  await expect(main.getByRole('button', { name: `Sí, usar ${meant}` })).toBeVisible()
+  await expectAccessible()
+
+  await fillPasswords()
+  await main.getByLabel('Repite la contraseña').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Registro exitoso' })).toBeVisible()
+  expect(await mailedPath(typed)).toMatch(/^\/auth\/callback\?token=/)
+  expect(await mailsTo(meant)).toEqual([])
+})
+
 test('without a coupon the welcome page says whom to ask @served', async ({ page, visit }) => {
   await signIn(page, await aCustomer())
   await visit('/email-confirmed')

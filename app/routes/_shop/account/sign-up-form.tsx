@@ -19,6 +19,8 @@ export function SignUpForm({ page, reply: written }: Props) {
   const isSending = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action="/registro" className="grid gap-4">
+      {/* Enter submits with the first button: not with the one that takes the proposed e-mail. */}
+      <button tabIndex={-1} aria-hidden="true" className="sr-only" />
       <AccountProblems form={form} />
       <input type="hidden" name="page" value={page} />
       <AccountField
