@@ -64,8 +64,11 @@ function slotsOf(availableSlots: AvailableSlots, kind: DayKind | undefined) {
   })
 }
 
-/** When the next arrangement can be there; beside the price, which on a phone leaves room by an old one below it. */
-export function NextDelivery({ free }: { free: string | null }) {
+type NextProps = { free: string | null; isAvailable: boolean }
+
+/** When the next arrangement can be there, if any is left; beside the price, which on a phone leaves room by an old one below it. */
+export function NextDelivery({ free, isAvailable }: NextProps) {
+  if (!isAvailable) return <p className="buy-day">Agotado</p>
   return (
     <p className="buy-day">
       {free ? `Entrega disponible: ${free}` : 'No quedan horarios de entrega por ahora'}

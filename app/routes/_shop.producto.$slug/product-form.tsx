@@ -57,6 +57,8 @@ type Props = {
   } | null
   /** Which slots of which days can be chosen. */
   availableSlots: AvailableSlots
+  /** Whether any is left; without, nothing is sent but the question of what the delivery costs. */
+  isAvailable: boolean
   /** Once it is chosen, or was asked for. */
   destination?: Destination
   /** The day that was chosen elsewhere, if it can be asked for. */
@@ -127,11 +129,14 @@ export function ProductForm({ product, colorId, complements, editing, children, 
       ) : null}
       <div className="buy-bar">
         <Total centimos={rest.unitPrice + extras} hasExtras={complements.length > 0} />
-        <SendButtons slug={product.slug} isEditing={editing !== null} />
+        {rest.isAvailable ? <SendButtons slug={product.slug} isEditing={!!editing} /> : SOLD_OUT}
       </div>
     </Form>
   )
 }
+
+/** In place of the buttons. */
+const SOLD_OUT = <b>Agotado</b>
 
 type VariantProps = {
   form: Pick<ReturnType<typeof useAnsweredForm<Fields>>, 'field'>

@@ -176,6 +176,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return refuse(submission, deliveryNotice({ [field]: [problem.sentence] }))
   }
 
+  const settings = await orEmpty(allSettings(context), null)
+  const soldOut = isOn(settings?.track_stock ?? '') ? soldOutIn(product, size) : null
+  if (soldOut) return refuse(submission, soldOut)
   const choice = await sellableChoice({
     productId: product.id,
     colorId: color_id,
@@ -206,6 +209,16 @@ const MISSING = {
   color: { color_id: ['Elige el color del envase'] },
   size: { size: ['Elige el tamaño'] },
 }
+
+/** What is said of a choice of which nothing is left. */
+function soldOutIn({ stock, sizes }: { stock: number; sizes: Size[] }, slug: string) {
+  if (stock === 0) return { formErrors: [SOLD_OUT] }
+  return sizes.some((size) => size.slug === slug && size.stock === 0)
+    ? { fieldErrors: { size: ['Este tamaño está agotado: elige otro'] } }
+    : null
+}
+
+const SOLD_OUT = 'Este arreglo está agotado por ahora: elige otro'
 
 const HIDDEN = 'Este producto está oculto: actívalo para que se pueda comprar'
 
@@ -267,7 +280,7 @@ function givenOf(parameters: Record<string, string | null | undefined>): [string
 export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ProductPage() {
-  const { product, related, help, isAvailable, shipping, ...page } = useLoaderData<typeof loader>()
+  const { product, related, help, shipping, ...page } = useLoaderData<typeof loader>()
   const [colorId, chooseColor] = useChosen(page.colorId)
   const [size = '', chooseSize] = useChosen(page.size)
   const { price, salePrice = null } = product.sizes?.find(({ slug }) => slug === size) ?? product
@@ -287,7 +300,7 @@ export default function ProductPage() {
         </p>
       ) : null}
       <div className="crumbs max-lg:absolute max-lg:z-10 max-lg:m-1.5">
-        <ProductBreadcrumbs {...{ product, isAvailable, shipping }} />
+        <ProductBreadcrumbs {...{ product, shipping }} isAvailable={page.isAvailable} />
       </div>
       <div
         className="arrangement grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-12"
@@ -295,7 +308,7 @@ export default function ProductPage() {
       >
         <Gallery product={product} colorId={colorId} size={size} />
         <div className="grid content-start gap-3 lg:gap-5">
-          <Head {...{ price, salePrice }} name={product.name} free={page.availableSlots.free} />
+          <Head {...page} {...{ price, salePrice }} name={product.name} />
           <ProductForm
             key={`${page.colorId} ${page.size ?? ''} ${page.editing?.key ?? ''}`}
             product={product}
@@ -330,10 +343,11 @@ type HeadProps = {
   /** Of the product, or its chosen size. */
   price: number
   salePrice: number | null
-  free: string | null
+  availableSlots: { free: string | null }
+  isAvailable: boolean
 }
 
-function Head({ name, price, salePrice, free }: HeadProps) {
+function Head({ name, price, salePrice, availableSlots, isAvailable }: HeadProps) {
   return (
     <div>
       <h1 className="mb-1 text-[1.5rem] sm:text-[2.25rem]">{name}</h1>
@@ -341,7 +355,7 @@ function Head({ name, price, salePrice, free }: HeadProps) {
         <p>
           <Price {...{ price, salePrice }} />
         </p>
-        <NextDelivery free={free} />
+        <NextDelivery free={availableSlots.free} isAvailable={isAvailable} />
       </div>
     </div>
   )
