@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { addDays, formatDay, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import { cartHeaders, newCart } from '~/cookies/cart.server'
@@ -227,12 +227,9 @@ test('what is no longer sold leaves the cart, and the cart says so @served', asy
   await expect(total(page)).toContainText('S/ 111.11')
 })
 
-test('a day that has passed stops the purchase until it is changed @no-js', async ({
-  page,
-  visit,
-  context,
-}) => {
-  const [bouquet, zone] = [await aBouquet(), await aZone()]
+/** A cart whose day has passed meanwhile. */
+async function anOldCart(context: BrowserContext) {
+  const bouquet = await aBouquet()
   const yesterday = addDays(limaDay(new Date()), -1)
   const line = aLine({ productId: bouquet.id, colorId: bouquet.colors[0]?.id ?? null })
   const headers = await cartHeaders({
@@ -245,7 +242,39 @@ test('a day that has passed stops the purchase until it is changed @no-js', asyn
       .filter(([, value]) => value)
       .map(([name = '', ...value]) => ({ name, value: value.join('='), url: ORIGIN })),
   )
+}
 
+test('a phone shows at the checkout what stops it, and mends it beside the form @no-js-screen', async ({
+  page,
+  visit,
+  context,
+}) => {
+  await anOldCart(context)
+  await visit('/checkout')
+  const problem = page.getByText('Elige una fecha a partir de mañana').filter({ visible: true })
+  await expect(problem).toHaveCount(1)
+  await page.getByLabel('Dirección').fill('Av. Grau 120')
+
+  const opened = context.waitForEvent('page')
+  await problem.getByRole('link', { name: 'Cambiar en el carrito' }).click()
+  const cart = await opened
+  await expect(lines(cart)).toContainText('Elige una fecha a partir de mañana')
+  await cart.close()
+  await expect(page.getByLabel('Dirección')).toHaveValue('Av. Grau 120')
+
+  await putInCart(page, await aBouquet())
+  await page.request.post('/carrito', { form: { intent: 'remove-line', line: '1' } })
+  await visit('/checkout')
+  await expect(page.locator('details', { hasText: 'Tu pedido' })).not.toHaveAttribute('open')
+})
+
+test('a day that has passed stops the purchase until it is changed @no-js', async ({
+  page,
+  visit,
+  context,
+}) => {
+  await anOldCart(context)
+  const zone = await aZone()
   await visit('/carrito')
   await expect(lines(page)).toContainText('Elige una fecha a partir de mañana')
   await page.getByRole('link', { name: 'Proceder al checkout' }).click()

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { Picture } from '~/components/picture'
@@ -76,10 +75,13 @@ export function OrderSummary({ lines, amounts, place, children }: Props) {
   )
 }
 
-/** The lines behind the total, to be opened. */
+/** The lines behind the total, to be opened; open where one of them stops the order. */
 function Folded({ lines, total }: { lines: SummaryLine[]; total: number }) {
   return (
-    <details className="card group/summary lg:hidden">
+    <details
+      open={lines.some(({ problem }) => problem !== null)}
+      className="card group/summary lg:hidden"
+    >
       <summary className="flex min-h-13 list-none items-center gap-2 px-4 font-semibold [&::-webkit-details-marker]:hidden">
         Tu pedido
         <Icon name="down" className="size-5 transition-transform group-open/summary:rotate-180" />
@@ -146,10 +148,10 @@ function Line({ line }: { line: SummaryLine }) {
       {line.notice ? <p className="col-span-2 font-medium text-leaf">{line.notice}</p> : null}
       {line.problem ? (
         <p className="col-span-2 font-semibold text-rosewood">
-          {line.problem}.{' '}
-          <Link to="/carrito" className="underline">
+          {line.problem}. {/* Beside the form: what was typed stays. */}
+          <a href="/carrito" target="_blank" rel="noopener" className="underline">
             Cambiar en el carrito
-          </Link>
+          </a>
         </p>
       ) : null}
     </li>
