@@ -188,6 +188,7 @@ export function someDetails(some: Partial<CheckoutDetails> = {}): CheckoutDetail
     paymentMethod: 'yape',
     newsletter: false,
     seenTotal: 0,
+    seenCart: null,
     seenPieces: null,
     seenLegal: null,
     ...some,

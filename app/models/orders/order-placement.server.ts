@@ -131,20 +131,23 @@ async function tryToPlace(cart: Cart, details: CheckoutDetails, buyer: Buyer): P
 
 /**
  * Pieces are compared too: a free complement that is gone leaves the total unchanged. And so may
- * the zone that a district has in place of the chosen one.
+ * the zone that a district has in place of the chosen one, and a cart that was filled after the
+ * page's was ordered.
  */
 export function wasSeen(
   quote: Quote,
   {
+    seenCart,
     seenTotal,
     seenPieces,
     seenLegal,
-  }: Pick<CheckoutDetails, 'seenTotal' | 'seenPieces' | 'seenLegal'>,
+  }: Pick<CheckoutDetails, 'seenCart' | 'seenTotal' | 'seenPieces' | 'seenLegal'>,
 ): boolean {
   const { total, pieces, isOtherZone, legalVersion } = quote
   const isSame = (seen: unknown, now: unknown) => seen === null || seen === now
   return (
     total === seenTotal &&
+    isSame(seenCart, quote.id) &&
     isSame(seenPieces, pieces) &&
     isSame(seenLegal, legalVersion) &&
     !isOtherZone

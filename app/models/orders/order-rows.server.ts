@@ -40,6 +40,8 @@ export type CheckoutDetails = {
   newsletter: boolean
   /** Céntimos; the total that the shopper's page showed. */
   seenTotal: number
+  /** The cart that the shopper's page showed; `null` when the page did not send it. */
+  seenCart: string | null
   /** `pieces` of the quote on the shopper's page; `null` when the page did not send it. */
   seenPieces: number | null
   /** `legalVersion` of the quote on the shopper's page; `null` when the page did not send it. */

@@ -92,6 +92,7 @@ function newSchema({ pickup, payments, documents }: Choices) {
       newsletter: form.newsletter,
       paymentMethod: form.payment_method,
       seenTotal: form.seen_total,
+      seenCart: form.cart_id || null,
       seenPieces: form.seen_pieces ?? null,
       seenLegal: form.legal_version || null,
     }))
@@ -126,6 +127,7 @@ function fieldsFor(payments: ShopPayment[], documents: DocumentKind[]) {
     coupon_code: line({ max: 200 }),
     newsletter: ticked,
     payment_method: z.enum([...ways], choose),
+    cart_id: line({ max: 36 }).catch(''),
     seen_total: z.coerce.number().int().catch(-1),
     legal_version: line({ max: 64 }).catch(''),
     seen_pieces: z.coerce.number().int().optional().catch(undefined),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -38,7 +39,7 @@ beforeAll(async () => {
 type Answer = {
   data: {
     result: { error?: Record<string, string[]> }
-    quote?: { coupon: string | null; discount: number; legalVersion: string }
+    quote?: { cartId: string; coupon: string | null; discount: number; legalVersion: string }
   }
   init: { status: number; headers?: Record<string, string> } | null
 }
@@ -70,6 +71,42 @@ test('a coupon goes on counting while something else is mended, until it ends', 
   const ended = await press('place-order', { coupon_code: code })
   expect(ended.data.result.error).toEqual({ coupon_code: ['Cupón no válido'] })
   expect(ended.data.quote).toMatchObject({ coupon: null, discount: 0 })
+})
+
+test('the form of a cart that was ordered leads to its order, and orders no other unseen', async () => {
+  const url = 'http://localhost:3000/checkout'
+  const cookiesOf = (headers: Headers) => headers.getSetCookie().map((one) => one.split(';')[0])
+  const press = async (intent: string, cart_id: string, cookies: (string | undefined)[]) => {
+    const body = new URLSearchParams({ ...form, intent, cart_id, seen_total: '11200' })
+    const headers = { Cookie: cookies.join('; ') }
+    const request = new Request(url, { method: 'POST', headers, body })
+    const answer: unknown = await action({ request, params: {}, context: {} }).catch(
+      (thrown: unknown) => thrown,
+    )
+    return answer as Answer & Response
+  }
+  const [first, second] = [aCart({ productId }), aCart({ productId, dedication: 'Otra' })]
+  const filled = cookiesOf(await cartHeaders(second))
+
+  const ordered = await press('place-order', first.id, cookiesOf(await cartHeaders(first)))
+  const order = ordered.headers.get('Location')
+  expect(order).toMatch(/^\/confirmacion\//)
+  const theirs = cookiesOf(ordered.headers).filter((cookie) => cookie?.includes('pedidos='))
+  for (const intent of ['place-order', 'quote']) {
+    const led = await press(intent, first.id, [...filled, ...theirs])
+    expect([led.status, led.headers.get('Location')]).toEqual([303, order])
+  }
+
+  for (const unknown of [first.id, randomUUID()]) {
+    const asked = await press('place-order', unknown, filled)
+    expect(asked.init?.status).toBe(409)
+    expect(asked.data.result.error?.['']).toEqual([
+      'Tu carrito es otro desde que abriste esta página. Revísalo abajo y, si estás de acuerdo, confirma otra vez.',
+    ])
+    expect(asked.data.quote).toMatchObject({ cartId: second.id })
+  }
+  const other = await press('place-order', second.id, filled)
+  expect(other.headers.get('Location')).toMatch(/^\/confirmacion\//)
 })
 
 test('after twenty wrong codes, by either button, one waits', async () => {

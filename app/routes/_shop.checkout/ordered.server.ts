@@ -13,15 +13,23 @@ import { redirectWithToast } from '~/cookies/toast.server'
 export const EMPTY = { title: 'Tu carrito está vacío', tone: 'normal' } as const
 
 /**
- * The cart was ordered already, as after going back and sending again: redirects to its
- * confirmation.
+ * Where a form leads whose cart was ordered already, as after going back or in another tab, and sending
+ * again: to that order's confirmation. An empty cart leads home; `null` where there is something to order.
+ *
+ * @param shownId the cart that the form's page showed; anything, for it was posted
  */
-export async function alreadyOrdered(request: Request, cartId: string): Promise<Response> {
-  const order = isUuid(cartId) ? await orderOfCart(cartId) : undefined
-  const isTheirs = order && (await mayOpen(request, order.id))
-  return isTheirs
-    ? redirect(`/confirmacion/${order.orderNumber}`, 303)
-    : redirectWithToast('/', EMPTY)
+export async function alreadyOrdered(
+  request: Request,
+  cart: Cart,
+  shownId: string,
+): Promise<Response | null> {
+  const isEmpty = cart.lines.length === 0
+  if (shownId === cart.id && !isEmpty) return null
+  const order = isUuid(shownId) ? await orderOfCart(shownId) : undefined
+  if (order && (await mayOpen(request, order.id))) {
+    return redirect(`/confirmacion/${order.orderNumber}`, 303)
+  }
+  return isEmpty ? redirectWithToast('/', EMPTY) : null
 }
 
 /**

@@ -36,7 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   const cart = await readCart(request)
   const { form, intent: pressed } = await readForm(request)
   const intent = takesMeantEmail(form) ? 'place-order' : pressed
-  if (cart.lines.length === 0) throw await alreadyOrdered(request, textOf(form, 'cart_id'))
+  const ordered = await alreadyOrdered(request, cart, textOf(form, 'cart_id'))
+  if (ordered) throw ordered
 
   const code = textOf(form, 'coupon_code').trim()
   const guess = code ? couponAttempt(cart.id, context.clientAddress) : null

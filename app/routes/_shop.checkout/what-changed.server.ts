@@ -4,11 +4,12 @@ import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 import type { Quote } from '~/models/orders/quote.server'
 import { formatMoney } from '~/money'
 
-type Seen = Pick<CheckoutDetails, 'seenTotal' | 'seenPieces' | 'seenLegal' | 'zoneId'>
+type Seen = Pick<CheckoutDetails, 'seenCart' | 'seenTotal' | 'seenPieces' | 'seenLegal' | 'zoneId'>
 
 /** What is no longer as the shopper saw it, each in a sentence. */
 export function whatChanged(quote: Quote, seen: Seen): string[] {
-  const amounts = amountsChanged(quote, seen)
+  const isOtherCart = seen.seenCart !== null && seen.seenCart !== quote.id
+  const amounts = isOtherCart ? CART_CHANGED : amountsChanged(quote, seen)
   const isOther = seen.seenLegal !== null && seen.seenLegal !== quote.legalVersion
   return [...(amounts ? [amounts] : []), ...(isOther ? [LEGAL_CHANGED] : [])]
 }
@@ -21,6 +22,9 @@ function amountsChanged(quote: Quote, { seenTotal, seenPieces, zoneId }: Seen): 
   if (quote.total !== seenTotal) return TOTAL_CHANGED
   return seenPieces === null || seenPieces === quote.pieces ? null : PIECES_CHANGED
 }
+
+const CART_CHANGED =
+  'Tu carrito es otro desde que abriste esta página. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
 
 const TOTAL_CHANGED =
   'El total cambió desde que abriste esta página. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
@@ -51,6 +55,7 @@ function seenIn(form: FormData) {
   if (!form.has('seen_total')) return null
   const pieces = textOf(form, 'seen_pieces')
   return {
+    seenCart: textOf(form, 'cart_id') || null,
     seenTotal: Number(textOf(form, 'seen_total')),
     seenPieces: pieces === '' ? null : Number(pieces),
     seenLegal: textOf(form, 'legal_version') || null,
