@@ -87,6 +87,7 @@ function refused(description: string) {
 /** The cart after an action, or the sentence that says why it did not change. */
 function change(cart: Cart, form: FormData, intent: string): Cart | string {
   const key = Number(textOf(form, 'line'))
+  if (isOtherProduct(cart, key, textOf(form, 'product'))) return cart
   switch (intent) {
     case 'set-quantity':
       return quantity(cart, key, textOf(form, 'quantity'))
@@ -103,6 +104,12 @@ function change(cart: Cart, form: FormData, intent: string): Cart | string {
     default:
       throw unknownIntent(intent)
   }
+}
+
+/** Whether a key is no longer that of the line which the form's page showed; an older page says no product. */
+function isOtherProduct(cart: Cart, key: number, productId: string): boolean {
+  const line = cart.lines.find((one) => one.key === key)
+  return productId !== '' && line !== undefined && line.productId !== productId
 }
 
 function quantity(cart: Cart, key: number, typed: string): Cart | string {

@@ -134,6 +134,26 @@ test('one line is removed, or all at once, and what was removed comes back @no-j
   await expect(lines(page).last()).toContainText('“Uno”')
 })
 
+test('a page from before another tab changed the cart acts on nothing it did not show @no-js', async ({
+  page,
+  visit,
+}) => {
+  for (const name of ['Agregar uno de Ramo Luna', 'Eliminar Ramo Luna']) {
+    await putInCart(page, await aBouquet())
+    await visit('/carrito')
+    await page.request.post('/carrito', { form: { intent: 'empty' } })
+    await putInCart(page, await aBouquet({ name: 'Ramo Sol' }))
+
+    await page.getByRole('button', { name }).click()
+    await expect(lines(page)).toContainText('Ramo Sol')
+    await expect(title(page, 'Carrito (1 producto)')).toBeVisible()
+    // As a page of before sends it.
+    await page.request.post('/carrito', { form: { intent: 'remove-line', line: '1' } })
+    await visit('/carrito')
+    await expect(title(page, 'Carrito (0 productos)')).toBeVisible()
+  }
+})
+
 test('a long dedication can be read whole before it is ordered, line by line @no-js-screen', async ({
   page,
   visit,

@@ -10,6 +10,7 @@ const QUANTITY_MAX = 99
 
 export type CartLineView = {
   key: number
+  productId: string
   productName: string
   productSlug: string
   colorId: string | null
@@ -100,7 +101,7 @@ function QuantityRow({ line, inPanel }: { line: CartLineView; inPanel?: boolean 
     <div className="flex flex-wrap items-center gap-1">
       <Quantity line={line} inPanel={inPanel} />
       <CartForm inPanel={inPanel}>
-        <input type="hidden" name="line" value={line.key} />
+        <LineFields line={line} />
         <button name="intent" value="remove-line" className={round}>
           <Icon name="trash" className="size-5" />
           <span className="sr-only">Eliminar {line.productName}</span>
@@ -115,7 +116,7 @@ function Quantity({ line, inPanel }: { line: CartLineView; inPanel?: boolean }) 
   return (
     <CartForm inPanel={inPanel}>
       <input type="hidden" name="intent" value="set-quantity" />
-      <input type="hidden" name="line" value={line.key} />
+      <LineFields line={line} />
       <div className="flex items-center rounded-full border border-line bg-white">
         <button
           name="quantity"
@@ -141,5 +142,15 @@ function Quantity({ line, inPanel }: { line: CartLineView; inPanel?: boolean }) 
         </button>
       </div>
     </CartForm>
+  )
+}
+
+/** Which line a form means: keys are used again, so an old page's may be another product's by now. */
+function LineFields({ line }: { line: CartLineView }) {
+  return (
+    <>
+      <input type="hidden" name="line" value={line.key} />
+      <input type="hidden" name="product" value={line.productId} />
+    </>
   )
 }
