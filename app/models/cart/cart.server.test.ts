@@ -8,6 +8,7 @@ import {
   aLine,
   aProduct,
   aSize,
+  aSlot,
 } from '../../../tests/support/factories'
 import type { CartLine, Choice } from './cart'
 import { sellableChoice, shownCart } from './cart.server'
@@ -100,6 +101,18 @@ test('a day that passes while the cart waits stops the line at Lima’s midnight
   const after = await shownCart(cart, new Date('2026-12-24T05:00:00Z'))
   expect(before.lines[0]?.problem).toBeNull()
   expect(after.lines[0]?.problem).toBe('Elige una fecha a partir de mañana')
+})
+
+test('what is no longer sold takes no room of a slot', async () => {
+  const hidden = await aProduct()
+  const { name } = await aSlot({ capacity: 3, capacity_of: 'arrangements' })
+  const two = { deliveryTime: name, quantity: 2 }
+  const cart = aCart(line(two), line({ ...two, productId: hidden.id, colorId: null }))
+  const problems = async () => (await shownCart(cart, NOON)).lines.map((one) => one.problem)
+
+  expect(await problems()).toEqual(Array(2).fill(expect.stringContaining('ya se llenó')))
+  await db.updateTable('products').set({ active: false }).where('id', '=', hidden.id).execute()
+  expect(await problems()).toEqual([null])
 })
 
 test('stock counts every line of a product, and only where the shop tracks it', async () => {

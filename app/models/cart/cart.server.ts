@@ -46,21 +46,23 @@ export async function shownCart(
     cart.lines.length > 0 ? calendarRows(now) : null,
   ])
   const availability = rows && availabilityOf(rows, now)
-  const resolved = cart.lines.map((line) => {
+  const sold = cart.lines.flatMap((line) => {
     const product = products.find(({ id }) => id === line.productId)
     const shown = product && shownLine(line, product, complements)
-    if (!shown || !product || !availability) return null
-    const delivery = problemOf(line, cart.lines, product, { availability, way })
+    return shown && availability ? [{ shown, product, availability }] : []
+  })
+  const beside = sold.map(({ shown }) => shown)
+  const available = sold.map(({ shown, product, availability }) => {
+    const delivery = problemOf(shown, beside, product, { availability, way })
     return { ...shown, ...delivery, problem: shown.problem ?? delivery.problem }
   })
-  const available = resolved.filter((line) => line !== null)
   const lines = tracksStock
     ? available.map((line) => withStock(line, available, products))
     : available
   return {
     id: cart.id,
     lines,
-    gone: resolved.length - available.length,
+    gone: cart.lines.length - available.length,
     count: itemCount(lines),
     subtotal: lines.reduce((sum, line) => sum + line.total, 0),
     ...chargesFor(lines, rows),
@@ -81,14 +83,14 @@ function chargesFor(lines: CartLine[], rows: CalendarRows | null) {
 
 type Asked = { availability: Availability; way: 'envio' | 'retiro' | undefined }
 
-/** Why a line cannot be delivered as chosen, with all that the cart wants of the same slot. */
+/** Why a line cannot be delivered as chosen, with all that is sold of the cart and wants the same slot. */
 function problemOf(
   line: CartLine,
-  all: CartLine[],
+  sold: CartLine[],
   product: Product,
   { availability, way }: Asked,
 ) {
-  const beside = all.filter(
+  const beside = sold.filter(
     ({ deliveryDate, deliveryTime }) =>
       deliveryDate === line.deliveryDate && deliveryTime === line.deliveryTime,
   )
