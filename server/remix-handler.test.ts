@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import type { ContentVersions } from '../app/database/content-versions.server'
+import { plainPath } from './http/guards'
 import type { Handle } from './http/remix-request'
 import { createRemixHandler } from './remix-handler'
 
@@ -103,6 +104,27 @@ test.each(PATHS)('%s is answered as by Remix with all its routes', async (path) 
     expect(given?.modules).toEqual(given?.routes)
   }
 })
+
+const CART_SPELLINGS = [
+  ...['/carrito', '/Carrito/', '/carrito.data', '/carrito/.data', '/CARRITO//.data', '/carrito///'],
+  ...['/carrit%6f', '/carrit%6F/.data?x', '/x/../carrito/.data', '/x/%2e%2e/carrito/%2e/.data'],
+  ...['/carr\tito/.data', '/carrito/.data#x'],
+]
+const OTHER_SPELLINGS = [
+  ...['//carrito', '/\t/carrito', '/%2fcarrito', '/carrito%2f', '/carrito%2f.data', '/carrit%256f'],
+  ...['/carrito/.data/', '/carrito.DATA', '/carrito.dat%61', '/carrito/%2edata', '/carrito;.data'],
+]
+
+test.each([...CART_SPELLINGS, ...OTHER_SPELLINGS])(
+  'what reaches the cart as %j is the cart for the guards too',
+  async (path) => {
+    const { text } = await answerOf(createRemixHandler(build), path, 'POST')
+    const isReached = text.includes('"_shop.carrito"')
+    expect(isReached).toBe(CART_SPELLINGS.includes(path))
+    const known = plainPath(path)
+    if (isReached && typeof known === 'string') expect(known).toBe('/carrito')
+  },
+)
 
 test('an address with no route at all is answered like any other', async () => {
   const lone = buildOf([

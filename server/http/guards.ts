@@ -23,7 +23,7 @@ const NOT_FOUND: Refusal = {
 const UNREADABLE: Refusal = { status: 400, sentence: 'No entendimos la dirección que pediste.' }
 
 /**
- * The path of an address as Remix will read it, or why it cannot be served.
+ * The path of an address as Remix will read it, or why it cannot be served: whatever reaches a route has its path.
  *
  * @param target as it came on the request line
  * @returns decoded, in lower case, without trailing slash and without the `.data` of a data request
@@ -39,7 +39,8 @@ export function plainPath(target: string): string | Refusal {
   const path = decoded(new URL(raw, 'http://localhost').pathname)
   if (path === null) return UNREADABLE
   if (/\/\/|\\/.test(path)) return NOT_FOUND
-  return path.toLowerCase().replace(/\/+$/, '').replace(DATA, '') || '/'
+  // `.data` first, as Remix does: the slash before it then ends the path, and counts no more than any other.
+  return path.toLowerCase().replace(DATA, '').replace(/\/+$/, '') || '/'
 }
 
 /** Nearly every path: nothing in it to decode, and no step up. */

@@ -147,7 +147,9 @@ describe('rate limits', () => {
       '/forgot-password',
       '/Forgot-Password/',
       '/forgot-password.data',
+      '/forgot-password/.data',
       '/%66orgot-password?x',
+      '/forgot-passwor%64/.data?x',
     ]
     let turn = 0
     const send = () => postTo(shop.port, paths[turn++ % paths.length] ?? '', 'a=1', headers)
