@@ -36,12 +36,16 @@ export function timedAnswer(res: ServerResponse, request: string): () => AnswerL
   })
 }
 
+/** Before what names an order, or opens a page to whoever has the address. */
+const PERSONAL =
+  /^\/(confirmacion|mira|baja|reparto|libro-de-reclamaciones|auth|reset-password)\/.*$/i
+
 /** Without the query and without what names an order or a person's link. */
 export function maskedPath(target: string): string {
   const [path = ''] = target.split(/[?#]/, 1)
   return path
     .slice(0, PATH_LENGTH)
-    .replace(/^\/(confirmacion|mira|baja|reparto|auth|reset-password)\/.*$/i, '/$1/*')
+    .replace(PERSONAL, '/$1/*')
     .replace(/dz-[\d-]+/gi, 'DZ-*')
     .replace(/[^/]+(@|%40)[^/]+/gi, '*')
 }

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib'
+import fs from 'node:fs'
 import http from 'node:http'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
@@ -17,6 +18,15 @@ const page = (html: string, init: ResponseInit = {}) =>
     ...init,
     headers: { 'Content-Type': 'text/html; charset=utf-8', ...init.headers },
   })
+/** The addresses of the shop that open a page to whoever has them, from the sources themselves. */
+const SECRET_PATHS = fs
+  .readdirSync('app/routes')
+  .filter((name) => name.includes('$token'))
+  .map((name) => {
+    const parts = name.replace(/^_shop\.|\.tsx?$/g, '').split('.')
+    return `/${parts.join('/').replaceAll('_/', '/').replace('$token', 's3creto.s1gned')}`
+  })
+
 const LONG = '<p>Flores para Lima</p>'.repeat(500)
 
 describe('headers', () => {
@@ -106,7 +116,9 @@ describe('headers', () => {
     ['/auth/callback?code=x', 'same-origin'],
     ['/confirmacion/DZ-20261121-0001', 'same-origin'],
     ['/confirmaciones', 'strict-origin-when-cross-origin'],
+    ['/libro-de-reclamaciones', 'strict-origin-when-cross-origin'],
     ['/', 'strict-origin-when-cross-origin'],
+    ...SECRET_PATHS.map((path) => [path, 'same-origin']),
   ])('the referrer policy of %s', async (path, policy) => {
     const shop = await shopThat()
     expect((await requestTo(shop.port, path, { headers })).headers['referrer-policy']).toBe(policy)
@@ -356,5 +368,14 @@ describe('the log', () => {
     expect(Object.keys(shop.lines[0] ?? {})).toEqual(keys)
     expect(shop.lines.at(-1)).toMatchObject({ method: 'POST', status: 200 })
     expect(JSON.stringify(shop.lines)).not.toMatch(/s3creto|rosa@|44556677|0042|127\.0/)
+  })
+
+  test('has no address that opens a page to whoever has it', async () => {
+    const shop = await shopThat()
+    expect(SECRET_PATHS).toContain('/libro-de-reclamaciones/s3creto.s1gned')
+    const paths = SECRET_PATHS.flatMap((path) => [path, `${path}.data`, path.toUpperCase()])
+    for (const path of paths) await requestTo(shop.port, path, { headers })
+    await until('all lines are written', () => shop.lines.length === paths.length)
+    for (const { path } of shop.lines) expect(path).toMatch(/^\/[a-z-]+\/\*$/i)
   })
 })

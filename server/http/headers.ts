@@ -14,7 +14,7 @@ const OFF = [
 
 /** Addresses that carry a secret, so that no other site may learn them from a Referer. */
 const PRIVATE_PATHS =
-  /^\/(reset-password|auth\/callback|confirmacion|mira|baja|reparto|mis-datos)(\/|$)/
+  /^\/((reset-password|auth\/callback|confirmacion|mira|baja|reparto|mis-datos)(\/|$)|libro-de-reclamaciones\/)/
 
 /** Nothing here is for a search engine, whatever it was told of it; its forms may lead to a chat. */
 const BACK_OFFICE = /^\/admin(\/|$)/i
