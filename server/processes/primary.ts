@@ -117,9 +117,7 @@ async function end(worker: Worker) {
   const ended = once(worker, 'exit')
   // With the last of them node lets go of the port here too. Only then may a worker: what came in between
   // would be accepted by the system and answered by nobody.
-  if (worker.isConnected()) {
-    worker.send({ close: true } satisfies ToWorker, () => worker.process.disconnect())
-  }
+  if (worker.isConnected()) worker.process.disconnect()
   const kill = setTimeout(() => worker.process.kill('SIGKILL'), DEADLINES.processEnd)
   await ended
   clearTimeout(kill)

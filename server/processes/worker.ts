@@ -12,17 +12,15 @@ import type { FromWorker, ToWorker } from './messages'
  * Opens one of several processes that answer visitors: everything else is done by the process that
  * started it.
  *
- * @param close called when that process has let this one go, which is to end
+ * @param close called when that process has let this one go, or is no more: this one is to end
  * @throws StartError when it cannot listen
  * @source docs/decisions/0052
  */
 export async function openWorker(undo: Undo, close: () => void): Promise<void> {
   const url = env.databaseUrl
   if (!url) throw new Error('a worker is told its database')
-  process.on('message', (message: ToWorker) => {
-    // Otherwise node ends a process that is let go, whatever it is doing.
-    if ('close' in message && cluster.worker) cluster.worker.exitedAfterDisconnect = true
-  })
+  // Otherwise node ends a process that is let go, or whose first process died, whatever it is doing.
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
   process.on('disconnect', close)
   const pool = connect(url, connectionsOfEach())
   undo.push(() => pool.end())
@@ -32,7 +30,6 @@ export async function openWorker(undo: Undo, close: () => void): Promise<void> {
 }
 
 async function measure(message: ToWorker, metrics: ProcessMetrics) {
-  if (!('measure' in message)) return
   const measured = await metrics.measure()
   if (process.connected) process.send?.({ measured, asked: message.measure } satisfies FromWorker)
 }

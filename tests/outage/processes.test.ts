@@ -4,8 +4,9 @@ import { db } from '../../app/database/db.server'
 import { aTag } from '../support/factories'
 import { fieldsIn } from '../support/form-posts'
 import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
-import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
+import { type Answer, checkoutFields, filledCart, order, orderNumberIn } from '../support/shopper'
 import { family, isRunning } from '../support/measuring/process-use'
+import { halfSent, refusesConnections } from '../support/network/half-sent'
 import { lastingPort } from '../support/network/lasting-port'
 import { settled } from '../support/settled'
 import { startMailServer } from '../support/smtp'
@@ -141,21 +142,45 @@ function guess(email: string): Promise<number> {
   })
 }
 
-test('asked to end, every process finishes what it does; left alone, they leave', async () => {
-  const paths = ['/carrito', '/ingresar', '/', '/producto/docena-de-rosas']
+test('asked to end, every process finishes what it does', async () => {
   const others = answering()
-  const asked = Promise.allSettled(paths.flatMap((path) => [pageAt(path), pageAt(path)]))
-  await pageAt('/')
+  const begun = await begunOrders(origin, 'cierre')
   shop.child.kill('SIGTERM')
-  const pages = await asked
-  for (const page of pages) if (page.status === 'fulfilled') expect(page.value).toContain('</html>')
+  await expectFinished(begun)
   expect(await shop.ended).toBe(0)
   expect(others.filter(isRunning)).toEqual([])
-
-  const orphaned = startShop({ DATABASE_URL: url, DATA_DIR: temporaryFolder(), PROCESSES: '2' })
-  await addressOf(orphaned)
-  const left = answering(orphaned)
-  expect(left).toHaveLength(2)
-  orphaned.child.kill('SIGKILL')
-  await until('they have left', () => !left.some(isRunning))
 })
+
+test('left alone, they finish what they do, and leave', async () => {
+  const orphaned = startShop({ DATABASE_URL: url, DATA_DIR: temporaryFolder(), PROCESSES: '2' })
+  const left = await addressOf(orphaned)
+  const others = answering(orphaned)
+  expect(others).toHaveLength(2)
+  const begun = await begunOrders(left, 'solos')
+  orphaned.child.kill('SIGKILL')
+  await expectFinished(begun)
+  await until('they have left', () => !others.some(isRunning))
+})
+
+/** Orders of which the processes have begun to read the form. */
+async function begunOrders(at: string, name: string) {
+  const carts = await settled(Array.from({ length: 2 * PROCESSES }, () => filledCart(at, stock)))
+  const begun = carts.map((cookies, n) => {
+    const fields = checkoutFields(stock, `${name}-${n}@correo.pe`)
+    return halfSent(`${at}/checkout`, cookies, fields)
+  })
+  await settled(begun.map(({ taken }) => taken))
+  return { at, begun }
+}
+
+/** Each order is answered, although its form is sent to its end only when nobody else comes in. */
+async function expectFinished({ at, begun }: Awaited<ReturnType<typeof begunOrders>>) {
+  await until('nobody else comes in', () => refusesConnections(at))
+  const answers = await settled(begun.map(({ finish }) => finish()))
+  for (const { statusCode, headers } of answers) {
+    expect([statusCode, headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/confirmacion\/DZ-/),
+    ])
+  }
+}

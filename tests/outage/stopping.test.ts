@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
-import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
 import { addressOf } from '../support/shop-process'
 import { png } from '../support/files/damaged-pictures'
+import { halfSent, refusesConnections } from '../support/network/half-sent'
 import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { ask, checkoutFields, filledCart } from '../support/shopper'
 import { orderBooks, seedStock } from '../support/stock'
@@ -162,35 +162,4 @@ function placeFor(wrong: Record<string, string>): Record<string, string> {
   return 'PG_BIN' in wrong || 'DATA_DIR' in wrong
     ? { DATA_DIR }
     : { DATA_DIR, DATABASE_URL: database }
-}
-
-/** A form that the server has begun to read; `finish` sends the rest of it. */
-function halfSent(url: string, cookies: string, fields: Record<string, string>) {
-  const body = Buffer.from(new URLSearchParams(fields).toString())
-  const request = http.request(url, {
-    method: 'POST',
-    headers: {
-      Cookie: cookies,
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'Content-Length': body.length,
-      // So that the server tells when it is ready to read.
-      Expect: '100-continue',
-    },
-  })
-  request.flushHeaders()
-  async function finish() {
-    request.end(body)
-    const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
-    answer.resume()
-    return answer
-  }
-  return { taken: once(request, 'continue'), finish }
-}
-
-function refusesConnections(origin: string): Promise<boolean> {
-  const socket = net.connect(Number(new URL(origin).port), '127.0.0.1')
-  return new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(false))
-    socket.once('error', () => resolve(true))
-  }).finally(() => socket.destroy())
 }
