@@ -8,8 +8,9 @@ import type { Measured } from '../watch/metrics'
 import type { FromWorker, ToWorker } from './messages'
 import { DEADLINES } from '../../app/deadlines.server'
 
-/** A process that dies before it has answered anybody is replaced after so long. */
+/** A process that dies before it has answered anybody is replaced after so long, milliseconds. */
 const RESTART_MS = 1_000
+
 /** The processes that answer visitors, on one port. */
 export type Workers = {
   port: number
@@ -39,6 +40,11 @@ export async function openWorkers(program: string, url: string): Promise<Workers
     let hasListened = false
     worker.once('listening', () => (hasListened = true))
     worker.once('exit', (code, signal) => void replace(hasListened, signal ?? code))
+    worker.on('error', (error) => {
+      report(error, 'un proceso de la tienda no responde')
+      // The system had no room for it: then no end is heard of.
+      if (worker.process.pid === undefined) void replace(false, error.message)
+    })
     return worker
   }
 
@@ -49,7 +55,12 @@ export async function openWorkers(program: string, url: string): Promise<Workers
       'un proceso de la tienda terminó; otro lo reemplaza',
     )
     if (!hasListened) await wait(RESTART_MS)
-    if (!isClosing) start()
+    if (isClosing) return
+    try {
+      start()
+    } catch (error) {
+      void replace(false, String(error))
+    }
   }
 
   let isOpen = false
@@ -97,14 +108,15 @@ async function measureOne(worker: Worker): Promise<Measured | null> {
   const ended = new AbortController()
   const late = wait(DEADLINES.figures, null, { signal: ended.signal })
   late.catch(() => {})
-  const answered = new Promise<Measured>((resolve) => {
+  const answered = new Promise<Measured | null>((resolve) => {
     function hear(message: FromWorker) {
       if (message.asked === question) resolve(message.measured)
     }
     worker.on('message', hear)
     ended.signal.addEventListener('abort', () => worker.off('message', hear))
+    // One that has just died, although its end is still to be heard of, says nothing more.
+    worker.send({ measure: question } satisfies ToWorker, (error) => error && resolve(null))
   })
-  worker.send({ measure: question } satisfies ToWorker)
   try {
     return await Promise.race([answered, late])
   } finally {
@@ -114,7 +126,7 @@ async function measureOne(worker: Worker): Promise<Measured | null> {
 
 async function end(worker: Worker) {
   if (worker.isDead()) return
-  const ended = once(worker, 'exit')
+  const ended = new Promise((resolve) => worker.once('exit', resolve))
   // With the last of them node lets go of the port here too. Only then may a worker: what came in between
   // would be accepted by the system and answered by nobody.
   if (worker.isConnected()) worker.process.disconnect()
