@@ -38,7 +38,8 @@ export async function besiege(): Promise<Tally> {
 
 async function siege(shop: ShopProcess, origin: string, stock: Stock): Promise<Tally> {
   const pages = pagesOf(stock)
-  const target = { origin, page: `/catalogo/${stock.category}`, form: `/producto/${stock.slug}` }
+  // Never kept: each request is rendered.
+  const target = { origin, page: '/carrito', form: `/producto/${stock.slug}` }
   const tally = { passed: 0, failed: 0 }
   const lines: string[][] = []
 
