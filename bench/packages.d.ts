@@ -23,8 +23,10 @@ declare module 'autocannon' {
     overallRate?: number
     timeout: number
   }
-  type Heard = (client: object, status: number, bytes: number, ms: number) => void
-  type Result = { errors: number; statusCodeStats: Record<string, { count: number }> }
+  /** While it says that a request was answered, that one is still the current one. */
+  type Client = { requestIterator: { currentRequest: Request } }
+  type Heard = (client: Client, status: number, bytes: number, ms: number) => void
+  type Result = { errors: number }
   type Running = Promise<Result> & { stop(): void; on(event: 'response', heard: Heard): void }
   export default function autocannon(options: Options): Running
 }
