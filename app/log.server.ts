@@ -8,11 +8,14 @@ const GATHERED_MS = 20
 const output = pino.destination({ dest: 1, sync: true })
 const shape = { level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
 
-const requests = new AsyncLocalStorage<string | undefined>()
+/** The request that is being answered, and how many errors were reported meanwhile. */
+type Answered = { id: string; errors: number }
+
+const requests = new AsyncLocalStorage<Answered | undefined>()
 
 /** Every line that `work` logs carries the id of the request that it answers. */
 export function asRequest<T>(id: string, work: () => T): T {
-  return requests.run(id, work)
+  return requests.run({ id, errors: 0 }, work)
 }
 
 /** For what happens later, to no request, on a connection that one has opened. */
@@ -22,7 +25,7 @@ export function withoutRequestContext<T>(work: () => T): T {
 
 function requestOfLine() {
   const request = requests.getStore()
-  return request ? { request } : {}
+  return request ? { request: request.id } : {}
 }
 
 /** One JSON object a line on standard output; never a password, token, cookie, document or phone. */
@@ -55,16 +58,15 @@ function writeGathered() {
 
 process.on('exit', writeGathered)
 
-let reported = 0
-
-/** How many errors this process has reported: what was made meanwhile may lack something. */
+/** How many errors were reported while this request was answered: what was made for it may lack something. */
 export function errorsReported(): number {
-  return reported
+  return requests.getStore()?.errors ?? 0
 }
 
 /** Logs an error that the visitor could not have caused. */
 export function report(error: unknown, what = 'error inesperado') {
-  reported += 1
+  const request = requests.getStore()
+  if (request) request.errors += 1
   const { name, message, stack, code } = describe(error)
   log.error({ error: { name, message, code, stack: stack?.split('\n').slice(1, 6) } }, what)
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { asRequest, errorsReported, report } from '../../app/log.server'
 import { createAdmission } from '../limits/admission'
 import type { Handle } from './remix-request'
 import {
@@ -88,6 +89,22 @@ describe('more visitors than the shop can serve', () => {
     expect(await first).toBe('a')
     expect(await admit(requester('una'), () => Promise.resolve('c'))).toBe('c')
     expect(begun).toBe(false)
+  })
+
+  test('work that has waited is done as the request that it is for', async () => {
+    const admit = createAdmission({ atOnce: 1, waiting: 5, waitMs: 60_000 })
+    let letGo = () => {}
+    const hold = () => new Promise<void>((resolve) => (letGo = resolve))
+    const first = asRequest('a', async () => {
+      await admit(requester('una'), hold)
+      return errorsReported()
+    })
+    const second = asRequest('b', async () => {
+      await admit(requester('una'), () => Promise.resolve(report(new Error('falla'))))
+      return errorsReported()
+    })
+    letGo()
+    expect(await settled([first, second])).toEqual([0, 1])
   })
 
   test('nobody waits for ever; health and files do not wait at all', async () => {

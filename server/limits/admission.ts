@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { createFairQueue } from './fair-queue'
 
 /** How many requests run at once, in all and of one client; how many may wait, and how long. */
@@ -50,7 +51,8 @@ export function createAdmission(capacity: Capacity): Admit {
 
       const timer = setTimeout(leave, waitMs)
       signal.addEventListener('abort', leave)
-      const waiter = { begin, leave }
+      // Called by a request that has ended: what is logged and counted is of this one.
+      const waiter = { begin: AsyncResource.bind(begin), leave }
       queue.add(client, waiter)?.leave()
 
       function begin() {

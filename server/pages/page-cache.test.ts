@@ -238,6 +238,17 @@ test('what somebody could own is never kept: cookies, private answers, errors on
   }
 })
 
+test('errors of other requests keep no page from being kept', async () => {
+  let other = (): Promise<unknown> => Promise.resolve()
+  const { get } = await open(async (request) => {
+    if (request.url.endsWith('/')) await other()
+    else report(new Error('a section is missing'))
+    return htmlOf('x')
+  })
+  other = () => get('/privacidad')
+  for (const how of ['miss', 'hit']) expect((await get('/')).how).toBe(how)
+})
+
 test('made-up addresses, many times what fits, push nothing out that everybody asks for', async () => {
   const { handle, rendered } = countingPages()
   const { get, port } = await open(handle, { maxBytes: 40_000 })
