@@ -10,10 +10,6 @@ const KEPT_BYTES = 32 * 1024 * 1024
 /** How long a picture that was removed from a bucket may still be shown. */
 const KEPT_MS = 60_000
 
-/** Most pictures that are fetched at once: behind so many, one more would wait longer than an answer may take. */
-const FETCHED_MAX = 64
-let fetched = 0
-
 /** So long nobody else waits for a bucket that has just not answered, milliseconds. */
 const AWAY_MS = 2_000
 let awayUntil = 0
@@ -25,6 +21,11 @@ const kept = new LRUCache<string, Buffer>({
   ttl: KEPT_MS,
   fetchMethod: env.storage ? fetchPicture : readPicture,
 })
+
+/** The bytes of a picture that can be had without asking a bucket, which would take a place among those who wait. */
+export async function pictureAtHand(name: string): Promise<Buffer | undefined> {
+  return env.storage ? kept.get(name) : keptPicture(name)
+}
 
 /**
  * The bytes of a picture: whole, so that a slow visitor keeps neither a file open nor a connection to the bucket.
@@ -45,15 +46,11 @@ function isFile(file: string): boolean {
 
 async function fetchPicture(name: string): Promise<Buffer | undefined> {
   if (performance.now() < awayUntil) throw new BucketError('down', 'it has just not answered')
-  if (fetched >= FETCHED_MAX) throw new BucketError('slow', 'too many pictures are being fetched')
-  fetched += 1
   try {
     return await readPicture(name)
   } catch (error) {
     awayUntil = performance.now() + AWAY_MS
     throw error
-  } finally {
-    fetched -= 1
   }
 }
 

@@ -6,7 +6,7 @@ import type { Refusal } from '../http/guards'
 import { PICTURE_POLICY } from '../http/headers'
 import type { RequestContext } from '../http/request-context'
 import { sendKept } from '../http/send'
-import { keptPicture } from './kept-pictures'
+import { keptPicture, pictureAtHand } from './kept-pictures'
 
 /** As pages write it; what is spelled differently, or longer than a file's name may be, is not there. */
 const ADDRESS = /^\/imagenes\/([a-z0-9-]{1,250}\.(avif|webp))(?:\?|$)/
@@ -21,7 +21,7 @@ const AWAY: Refusal = {
  * Answers `/imagenes/{name}` with the picture, or makes it first where it is there in its largest size. One that
  * is swept away while it is sent arrives whole.
  *
- * @param runAdmitted who waits for a picture to be made takes a place among pictures
+ * @param runAdmitted who waits for a picture to be fetched or made takes a place among pictures
  * @returns the refusal when it cannot be had now
  */
 export function createPictures(runAdmitted: RunAdmitted) {
@@ -29,11 +29,9 @@ export function createPictures(runAdmitted: RunAdmitted) {
     const [, name, format] = ADDRESS.exec(context.req.url ?? '') ?? []
     if (name === undefined) return sayMissing(context)
     try {
-      const there = await keptPicture(name)
-      if (there) return sendPicture(context, name, `image/${format}`, there)
-      const made = await runAdmitted(context, () => makeFile(name))
-      if (typeof made === 'object') return made
-      const bytes = made && (await keptPicture(name))
+      const bytes =
+        (await pictureAtHand(name)) ?? (await runAdmitted(context, () => fetchOrMake(name)))
+      if (bytes && 'sentence' in bytes) return bytes
       return bytes ? sendPicture(context, name, `image/${format}`, bytes) : sayMissing(context)
     } catch (error) {
       if (!(error instanceof BucketError)) throw error
@@ -41,6 +39,12 @@ export function createPictures(runAdmitted: RunAdmitted) {
       return AWAY
     }
   }
+}
+
+/** @returns false when it is not there */
+async function fetchOrMake(name: string): Promise<Buffer | false> {
+  const bytes = (await keptPicture(name)) ?? ((await makeFile(name)) && (await keptPicture(name)))
+  return bytes || false
 }
 
 /** Its name contains a hash: it never changes, and its name is its tag. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { backUp, contentsOf, copy, manifestOf, restore } from '../support/backup-files'
@@ -166,6 +167,26 @@ test('a bucket that is full, down or silent costs pictures alone', async () => {
   bucket.fault = () => null
   await until('its pictures are back', async () => (await statuses()).every((one) => one === 200))
   expect(await sendPicture()).toEqual([200, expect.stringContaining('/imagenes/category-')])
+})
+
+test('pictures of one client for which the bucket takes its time leave places to the others', async () => {
+  const picture = 'imagenes/cuarta.webp'
+  bucket.put(picture, 'a picture')
+  bucket.seen.length = 0
+  bucket.fault = ({ path }) => (path.includes('inventada') ? 'silence' : null)
+  const invented = Array.from({ length: 100 }, async (_, n) => {
+    return (await fetch(`${origin}/imagenes/inventada-${n}.webp`)).status
+  })
+  const fetched = () => bucket.seen.filter(({ path }) => path.includes('inventada')).length
+  await until('it has all the places that it may have', () => fetched() >= 8)
+  const other = http.get(`${origin}/${picture}`, { localAddress: '127.0.0.2' })
+  const [answer] = (await once(other, 'response')) as [http.IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(200)
+  expect(fetched()).toBe(8)
+  bucket.fault = () => 'cut'
+  bucket.hangUp()
+  expect(new Set(await settled(invented))).toEqual(new Set([503]))
 })
 
 test.each([
