@@ -5,6 +5,7 @@ import { DatabaseStartError } from './error'
 import { freePort } from './free-port'
 import { keepLog, LOG_SETTINGS } from './postgres-log'
 import { type RunAs, program } from './run-as'
+import { connectionsOfAll } from '../processes/connections'
 import { DEADLINES } from '../../app/deadlines.server'
 
 const START_ATTEMPTS = 60
@@ -15,10 +16,13 @@ const PORT_TAKEN = /Address already in use|could not create any TCP\/IP sockets/
 /** The processes of a killed server leave a moment after it. */
 const PREDECESSOR_LEAVING = /pre-existing shared memory block/
 
+/** Most connections that there were room for before shops had many processes, and those of commands beside a shop. */
+const LEAST_CONNECTIONS = 100
+const OF_COMMANDS = 40
+
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -78,9 +82,11 @@ async function launch(
   port: number,
   say: (line: string) => void,
 ): Promise<ChildProcess | string> {
+  const connections = Math.max(LEAST_CONNECTIONS, connectionsOfAll() + OF_COMMANDS)
+  const settings = { ...SETTINGS, max_connections: connections }
   const { command, args, options } = program(runAs, 'postgres', folder, (data) => [
     ...['-D', data, '-p', String(port)],
-    ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const child = spawn(command, args, {
     ...options,
