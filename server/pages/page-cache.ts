@@ -19,6 +19,7 @@ import {
   createRenderings,
   type PageRequest,
   type Render,
+  type Turn,
   type WholeAnswer,
   withinTime,
 } from './rendering'
@@ -87,11 +88,10 @@ export function createPageCache(source: PageSource, times: Partial<Times> = {}):
       return 'sent'
     }
     const asOf = content.now()
-    const result = await renderings.join(
-      key,
-      { asOf, isCurrent: (moment: number) => content.isUnchanged(page.reads, moment) },
-      (controller) => renderAndKeep(key, request, asOf, render, controller),
-      context.onEnd,
+    const isCurrent = (moment: number) => content.isUnchanged(page.reads, moment)
+    const { client, onEnd } = context
+    const result = await renderings.join(key, { client, asOf, isCurrent, onEnd }, (turn) =>
+      renderAndKeep(key, request, asOf, render, turn),
     )
     if (!result || !('forms' in result)) return result
     say('miss')
@@ -104,11 +104,12 @@ export function createPageCache(source: PageSource, times: Partial<Times> = {}):
     request: PageRequest,
     asOf: number,
     render: Render,
-    controller: AbortController,
+    turn: Turn,
   ): Promise<Refusal | WholeAnswer | CachedPage | null> {
     const since = now()
     const errors = errorsReported()
-    const answer = await withinTime(render(request, controller), renderMs, controller, OVERLOADED)
+    const rendered = render(request, turn)
+    const answer = await withinTime(rendered, renderMs, turn.controller, OVERLOADED)
     if ('sentence' in answer) return answer
     const shared = withoutNonce(answer, request.page.url)
     if (!shared || !isForAll(shared)) return shared

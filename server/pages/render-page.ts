@@ -6,14 +6,14 @@ import type { RunAdmitted } from '../limits/run-admitted'
 import type { Render, WholeAnswer } from './rendering'
 
 /**
- * Renders pages from nothing but what they depend on, in the turn of the first visitor who asked;
- * that visitor may leave, others may be waiting.
+ * Renders pages from nothing but what they depend on, in the turn of one who asked; that visitor may leave, others
+ * may be waiting.
  *
  * @param origin of the shop
  */
 export function createRender(handle: Handle, runAdmitted: RunAdmitted, origin: string) {
   return (context: RequestContext): Render =>
-    async function render({ page, badge, delivery, savesData }, controller) {
+    async function render({ page, badge, delivery, savesData }, { controller, begun }) {
       const nonce = randomBytes(16).toString('base64')
       const cachedPage = { cartCount: badge, delivery }
       // Only an error page shows the id, and none is kept.
@@ -23,6 +23,7 @@ export function createRender(handle: Handle, runAdmitted: RunAdmitted, origin: s
       return runAdmitted(
         { ...context, abortController: controller },
         async () => {
+          begun()
           const request = new Request(origin + page.url, { headers, signal })
           return whole(await handle(request, loadContext), loadContext)
         },

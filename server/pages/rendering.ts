@@ -21,69 +21,105 @@ export type WholeAnswer = {
   loadContext: AppLoadContext
 }
 
+/** What a render is given: how it is given up, and what it calls when its turn has come. */
+export type Turn = { controller: AbortController; begun: () => void }
+
 /** Renders a page for all who ask for it. */
-export type Render = (
-  request: PageRequest,
-  controller: AbortController,
-) => Promise<WholeAnswer | Refusal>
+export type Render = (request: PageRequest, turn: Turn) => Promise<WholeAnswer | Refusal>
+
+/** Who asks for a page. */
+export type Asker = {
+  /** In whose turn a rendering waits that begins for this one. */
+  client: string
+  /** The content's moment, for a rendering that begins now. */
+  asOf: number
+  /** Whether the page's content is as it was at a moment. */
+  isCurrent: (asOf: number) => boolean
+  /** Calls back when this visitor has the page, or has left. */
+  onEnd: (task: () => void) => void
+}
 
 type Rendering<T> = {
-  /** The content's moment when it began. */
+  client: string
+  /** The content's moment when it was asked for. */
   asOf: number
+  /** Of its own work, or of the rendering that began before it. */
   result: Promise<T>
+  resolve: (result: T | Promise<T>) => void
   controller: AbortController
-  waiting: number
+  visitors: Set<{ at: Rendering<T> }>
+  isBegun: boolean
   isOver: boolean
 }
 
-/** The renderings under way, each shared by all who ask for its page meanwhile. */
+/**
+ * The renderings under way, each shared by all who ask for its page meanwhile. While one waits for its turn, it is
+ * shared by requests of its client alone: how long that one's line is must delay nobody else.
+ */
 export function createRenderings<T>() {
-  const renderings = new Map<string, Rendering<T>>()
+  const renderings = new Map<string, Set<Rendering<T>>>()
 
   function begin(
     key: string,
-    asOf: number,
-    work: (controller: AbortController) => Promise<T>,
+    { client, asOf, isCurrent }: Asker,
+    work: (turn: Turn) => Promise<T>,
   ): Rendering<T> {
     const controller = new AbortController()
-    const result = work(controller)
-    const rendering = { asOf, result, controller, waiting: 0, isOver: false }
+    let resolve: Rendering<T>['resolve'] = () => {}
+    const result = new Promise<T>((settle) => (resolve = settle))
+    const state = { visitors: new Set<{ at: Rendering<T> }>(), isBegun: false, isOver: false }
+    const rendering: Rendering<T> = { client, asOf, result, resolve, controller, ...state }
+    const all = renderings.get(key) ?? new Set()
+    renderings.set(key, all.add(rendering))
+
+    function begun() {
+      rendering.isBegun = true
+      if (!isCurrent(asOf)) return
+      for (const other of all) if (!other.isBegun) follow(other, rendering)
+    }
     const end = () => {
       rendering.isOver = true
-      if (renderings.get(key) === rendering) renderings.delete(key)
+      all.delete(rendering)
+      if (all.size === 0 && renderings.get(key) === all) renderings.delete(key)
     }
     // Also when nobody waits for it any more.
-    result.then(end, end)
-    renderings.set(key, rendering)
+    const done = work({ controller, begun }).finally(end)
+    done.then(resolve, () => resolve(done))
     return rendering
   }
 
-  /**
-   * What the page's rendering results in: of the one under way, if what it began with is current.
-   *
-   * @param asOf the content's moment, for a rendering that begins now
-   * @param isCurrent whether the page's content is as it was at a moment
-   * @param work renders the page; its controller gives it up when all who waited have left
-   * @param onEnd calls back when this visitor has the page, or has left
-   */
-  function join(
-    key: string,
-    { asOf, isCurrent }: { asOf: number; isCurrent: (asOf: number) => boolean },
-    work: (controller: AbortController) => Promise<T>,
-    onEnd: (task: () => void) => void,
-  ): Promise<T> {
-    const found = renderings.get(key)
-    const isJoinable = found && isCurrent(found.asOf) && !found.controller.signal.aborted
-    const rendering = isJoinable ? found : begin(key, asOf, work)
-    rendering.waiting += 1
+  /** What the page's rendering results in: of the one under way, if what it began with is current. */
+  function join(key: string, asker: Asker, work: (turn: Turn) => Promise<T>): Promise<T> {
+    const { client, isCurrent, onEnd } = asker
+    const found = [...(renderings.get(key) ?? [])].find(
+      (one) =>
+        (one.isBegun || one.client === client) &&
+        isCurrent(one.asOf) &&
+        !one.controller.signal.aborted,
+    )
+    const rendering = found ?? begin(key, asker, work)
+    const visitor = { at: rendering }
+    rendering.visitors.add(visitor)
     onEnd(() => {
-      rendering.waiting -= 1
-      if (rendering.waiting === 0 && !rendering.isOver) rendering.controller.abort()
+      const { at } = visitor
+      at.visitors.delete(visitor)
+      if (at.visitors.size === 0 && !at.isOver) at.controller.abort()
     })
     return rendering.result
   }
 
   return { join }
+}
+
+/** Gives up a rendering that waits for its turn; whoever waits for it waits for the other. */
+function follow<T>(waiting: Rendering<T>, begun: Rendering<T>) {
+  for (const visitor of waiting.visitors) {
+    visitor.at = begun
+    begun.visitors.add(visitor)
+  }
+  waiting.visitors.clear()
+  waiting.resolve(begun.result)
+  waiting.controller.abort()
 }
 
 /** What `work` results in, or `late` when that takes longer; the work is then given up. */
