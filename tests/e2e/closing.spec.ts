@@ -79,6 +79,15 @@ test('closing a day lists its orders first, and moves them together @no-js', asy
     expect(mail?.subject).toBe(`Cambió la entrega de tu pedido ${order_number}`)
   }
 
+  await visit(`/admin/horarios?editar=${slotId}`)
+  await page.getByLabel('Nombre', { exact: true }).fill(`${slot} bis`)
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('muévelos primero, o deja ese nombre').first()).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue(`${slot} bis`)
+  await expect(listed.getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Moverlos primero' })).toBeVisible()
+  await expectAccessible()
+
   await visit(`/admin/horarios?eliminar=${slotId}`)
   const question = page.getByRole('dialog')
   await expect(question.getByText('2 pedidos por entregar lo tienen')).toBeVisible()

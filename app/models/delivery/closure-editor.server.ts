@@ -1,4 +1,5 @@
-import { db } from '~/database/db.server'
+import { sql } from 'kysely'
+import { db, type Trx } from '~/database/db.server'
 import { pageOf } from '~/models/records/page.server'
 import { contains } from '~/models/records/search.server'
 import type { List } from '~/urls/staff/list-url'
@@ -60,4 +61,31 @@ export async function openDay(day: string, slot: string | null) {
     .where('last_day', '=', day)
     .where('slot', 'is not distinct from', slot)
     .execute()
+}
+
+/**
+ * Closes a slot under its new name where it was closed under the old one.
+ *
+ * @param slot its old name, and the only day that has it, if it is a peak day's
+ * @param isShared whether another slot keeps the old name, and so its closures
+ */
+export async function renameClosures(
+  trx: Trx,
+  { slots: [old], from }: { slots: [string]; from?: string },
+  name: string,
+  isShared: boolean,
+) {
+  const day = from ?? null
+  const first = sql`coalesce(${day}::date, first_day)`
+  const last = sql`coalesce(${day}::date, last_day)`
+  const ofSlot = sql`slot = ${old} and (${day}::date is null or ${day}::date between first_day and last_day)`
+  const write = isShared
+    ? sql`
+      insert into delivery_closures (first_day, last_day, slot, reason, active)
+      select ${first}, ${last}, ${name}, reason, active from delivery_closures where ${ofSlot}`
+    : sql`
+      update delivery_closures set first_day = ${first}, last_day = ${last}, slot = ${name},
+        updated_at = ${touched('delivery_closures')}
+      where ${ofSlot}`
+  await write.execute(trx)
 }

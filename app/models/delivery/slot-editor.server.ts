@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
-import { db } from '~/database/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { formatDay, limaDay, shortTime } from '~/dates'
 import { formatAmount } from '~/money'
 import { pageOf } from '~/models/records/page.server'
-import { writeRow, type Written } from '~/models/records/row.server'
+import { type Stored, writeRow, type Written } from '~/models/records/row.server'
+import type { SaveProblems } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 import type { List } from '~/urls/staff/list-url'
+import { renameClosures } from './closure-editor.server'
 
 export const SLOT_SORTS = ['order', 'name', 'start', 'status'] as const
 export type SlotSort = (typeof SLOT_SORTS)[number]
@@ -30,10 +32,56 @@ export async function listSlots({ words, status, sort, descending, page }: List<
   return pageOf(sorted, page)
 }
 
-/** @param seen version of the row when the form was opened */
-export function writeSlot(id: string | null, draft: Written<'delivery_slots'>, seen: string) {
+/** A slot's name, and on which days it is this slot's: all but some, or those of a peak day. */
+export type NamedDays = { slots: [string]; from?: string; to?: string; exceptDays?: string[] }
+
+/**
+ * Writes a slot from its form. With its name change that of its closures.
+ *
+ * @param seen version of the row when the form was opened
+ * @param refusal asks what speaks against another name, with the row locked; `null` when nothing does
+ */
+export function writeSlot(
+  id: string | null,
+  draft: Written<'delivery_slots'>,
+  seen: string,
+  refusal: (trx: Trx, slot: NamedDays) => Promise<SaveProblems | null>,
+) {
   const taken = { name: ['Ya hay un horario con este nombre'] }
-  return writeRow('delivery_slots', id, draft, seen, { asRead: asTyped, taken })
+  async function before(trx: Trx, stored: Stored<'delivery_slots'>) {
+    if (stored.name === draft.name) return null
+    const { named, isShared } = await namedDays(trx, stored)
+    const problems = await refusal(trx, named)
+    if (!problems) await renameClosures(trx, named, draft.name, isShared)
+    return problems
+  }
+  return writeRow('delivery_slots', id, draft, seen, { asRead: asTyped, taken, before })
+}
+
+/** @returns also whether another slot has the name, on other days */
+async function namedDays(trx: Trx, { id, name, peak_day_id }: Stored<'delivery_slots'>) {
+  const others = await trx
+    .selectFrom('delivery_slots')
+    .leftJoin('peak_days', 'peak_days.id', 'peak_day_id')
+    .select(['peak_days.day', 'delivery_slots.active', 'peak_days.active as isPeak'])
+    .where('delivery_slots.name', '=', name)
+    .where('delivery_slots.id', '<>', id)
+    .execute()
+  const isShared = others.length > 0
+  if (peak_day_id === null) {
+    const exceptDays = others.flatMap(({ day, active, isPeak }) =>
+      day && active && isPeak ? [day] : [],
+    )
+    const named: NamedDays = { slots: [name], exceptDays }
+    return { named, isShared }
+  }
+  const { day } = await trx
+    .selectFrom('peak_days')
+    .select('day')
+    .where('id', '=', peak_day_id)
+    .executeTakeFirstOrThrow()
+  const named: NamedDays = { slots: [name], from: day, to: day }
+  return { named, isShared }
 }
 
 function asTyped(slot: Written<'delivery_slots'>) {

@@ -4,6 +4,8 @@ export type SaveProblems = {
   formErrors?: string[]
   /** Current version of the row; sending it confirms that the other person's changes were seen. */
   version?: string
+  /** What the form shows beside the problems, such as orders to move first. */
+  shown?: object
 }
 
 export type NotSaved = { saved: false } & SaveProblems

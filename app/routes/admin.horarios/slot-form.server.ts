@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Upload } from '~/forms/upload.server'
 import { line } from '~/forms/form-values.server'
 import { writeSlot } from '~/models/delivery/slot-editor.server'
+import { renameRefusal } from '~/models/orders/admin/moving/rename-refusal.server'
 import { isUuid } from '~/models/records/uuid'
 import { findRow, type Stored } from '~/models/records/row.server'
 import { versionOf } from '~/models/records/saving'
@@ -75,9 +76,10 @@ const SlotForm = z
     ...{ display_order: form.display_order, active: form.active },
   }))
 
+/** Saves a slot. While open orders have its name, another one is refused, with the list of them. */
 export function saveSlot(request: Request, upload: Upload) {
   return saveRow(request, upload, SlotForm, {
     titles: { created: 'Horario creado', updated: 'Horario actualizado' },
-    write: writeSlot,
+    write: (id, draft, seen) => writeSlot(id, draft, seen, renameRefusal),
   })
 }

@@ -1,8 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { SelectField, TextField } from '~/components/fields'
+import type { KeptByOrders } from '~/models/orders/admin/moving/rename-refusal.server'
 import { SLOT_NAME_MAX } from '~/models/delivery/slot-name'
 import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
 import { type Control, type FormFields, PLACE } from '../admin/form/form-field'
+import { OrdersToMove } from '../admin/list/promised'
 
 export const SLOT_FIELDS = {
   name: {
@@ -49,17 +51,21 @@ export const SLOT_FIELDS = {
 
 type Peak = { id: string; label: string }
 
-const EVERY_DAY = {
+const NEW_SLOT = {
+  ...{ active: 'on', cut_off: 'day-before', cut_off_hours: '24', capacity_of: 'orders' },
+  ...{ serves: 'ambos', extra_charge: '0.00' },
   ...{ weekday_0: 'on', weekday_1: 'on', weekday_2: 'on', weekday_3: 'on', weekday_4: 'on' },
   ...{ weekday_5: 'on', weekday_6: 'on' },
 }
 
 /** The form of a slot; `null` for a new one. */
 export function SlotForm(props: { slot: EditedRow<typeof SLOT_FIELDS> | null; peaks: Peak[] }) {
-  const { editor, fields } = useDeclaredForm('slot', SLOT_FIELDS, props.slot, {
-    ...{ active: 'on', cut_off: 'day-before', cut_off_hours: '24', capacity_of: 'orders' },
-    ...{ serves: 'ambos', extra_charge: '0.00', ...EVERY_DAY },
-  })
+  const { editor, fields, answer } = useDeclaredForm<typeof SLOT_FIELDS, Partial<KeptByOrders>>(
+    'slot',
+    SLOT_FIELDS,
+    props.slot,
+    NEW_SLOT,
+  )
   const { name, starts_at, ends_at, peak_day_id, ...others } = fields
   const { weekday_0, weekday_1, weekday_2, weekday_3, weekday_4, ...more } = others
   const { weekday_5, weekday_6, cut_off, cut_off_hours, capacity, capacity_of, ...rest } = more
@@ -68,6 +74,13 @@ export function SlotForm(props: { slot: EditedRow<typeof SLOT_FIELDS> | null; pe
   return (
     <EditorForm {...editor} forgotten={forgotten}>
       <TextField {...name} autoComplete="off" required />
+      {answer?.promised ? (
+        <OrdersToMove
+          orders={answer.promised}
+          moveTo={answer.moveTo}
+          said="si no los mueves, el horario conserva su nombre."
+        />
+      ) : null}
       <div className="grid grid-cols-2 gap-3">
         <TextField {...starts_at} type="time" required />
         <TextField {...ends_at} type="time" required />

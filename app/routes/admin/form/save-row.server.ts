@@ -69,10 +69,11 @@ export type Refused = { result: SubmissionResult; version?: string }
 /** Answers 400 with what was typed, the problems, and what was accepted already. */
 export function refuseRow<Accepted extends object>(
   submission: Pick<Submission<unknown>, 'reply'>,
-  { version, ...problems }: SaveProblems,
+  { version, shown, ...problems }: SaveProblems,
   accepted: Accepted,
 ) {
-  const refused: Refused & Accepted = { result: submission.reply(problems), version, ...accepted }
+  const result = submission.reply(problems)
+  const refused: Refused & Accepted = { result, version, ...accepted, ...shown }
   return data(refused, { status: 400 })
 }
 

@@ -1,10 +1,9 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
 import { SidePanel, useModal } from '~/components/dialog'
-import { counted } from '~/counted'
 import type { Promised } from '~/models/orders/admin/moving/promised.server'
 import { closedUrl } from '~/urls/dialog-url'
-import { PromisedOrders } from './promised'
+import { OrdersToMove } from './promised'
 
 /**
  * The panel with the form of a row, or of a new one.
@@ -91,7 +90,7 @@ export function DeleteQuestion({
       <Form method="post" action={closeTo} preventScrollReset className="grid gap-4">
         <p className="font-semibold wrap-anywhere">{rows.map(({ name }) => name).join(', ')}</p>
         <Effects effects={effects} />
-        <Promises orders={promised} moveTo={moveTo} />
+        <OrdersToMove orders={promised} moveTo={moveTo} said="si no los cambias, lo conservan." />
         {rows.map(({ id }) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
@@ -109,27 +108,6 @@ function Effects({ effects }: { effects: string[] }) {
         <li key={effect}>{effect}</li>
       ))}
     </ul>
-  )
-}
-
-/** The open orders that have what goes; they keep it. */
-function Promises({ orders, moveTo }: { orders: Promised[]; moveTo: string | undefined }) {
-  if (orders.length === 0) return null
-  const have = counted(
-    orders.length,
-    'pedido por entregar lo tiene',
-    'pedidos por entregar lo tienen',
-  )
-  return (
-    <div className="grid gap-1 rounded-xl bg-butter px-4 py-2">
-      <p className="font-semibold">{have}: si no los cambias, lo conservan.</p>
-      <PromisedOrders orders={orders} screen={moveTo ? '/entrega' : ''} />
-      {moveTo ? (
-        <Link to={moveTo} className="button button-quiet">
-          Moverlos primero
-        </Link>
-      ) : null}
-    </div>
   )
 }
 

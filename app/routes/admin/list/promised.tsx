@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { counted } from '~/counted'
 import type { Promised } from '~/models/orders/admin/moving/promised.server'
 
 /** Open orders that were promised for what goes, each with the screen that changes it. */
@@ -17,5 +18,34 @@ export function PromisedOrders({ orders, screen }: { orders: Promised[]; screen:
         </li>
       ))}
     </ul>
+  )
+}
+
+/**
+ * The open orders that have what goes or changes, if there are any.
+ *
+ * @param props.moveTo the screen that moves them, if days and slots help
+ * @param props.said what happens if they do not move, as the rest of a sentence
+ */
+export function OrdersToMove(props: { orders: Promised[]; moveTo?: string; said: string }) {
+  const { orders, moveTo, said } = props
+  if (orders.length === 0) return null
+  const have = counted(
+    orders.length,
+    'pedido por entregar lo tiene',
+    'pedidos por entregar lo tienen',
+  )
+  return (
+    <div className="grid gap-1 rounded-xl bg-butter px-4 py-2">
+      <p className="font-semibold">
+        {have}: {said}
+      </p>
+      <PromisedOrders orders={orders} screen={moveTo ? '/entrega' : ''} />
+      {moveTo ? (
+        <Link to={moveTo} className="button button-quiet">
+          Moverlos primero
+        </Link>
+      ) : null}
+    </div>
   )
 }

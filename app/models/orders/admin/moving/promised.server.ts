@@ -8,6 +8,8 @@ export type Going = {
   from?: string | null
   to?: string | null
   slots?: string[]
+  /** Days between them that stay. */
+  exceptDays?: string[]
   zoneIds?: string[]
   productIds?: string[]
 }
@@ -19,8 +21,8 @@ export type Promised = { id: string; number: string; customer: string; when: str
 const LISTED_MAX = 100
 
 /** The open orders with something that goes, the next deliveries first. */
-export async function promisedOrders(going: Going): Promise<Promised[]> {
-  const rows = await linesGoing(db, going, new Date())
+export async function promisedOrders(going: Going, executor: Executor = db): Promise<Promised[]> {
+  const rows = await linesGoing(executor, going, new Date())
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(['orders.id', 'order_number', 'customer_name', 'customer_lastname'])
     .select((eb) => eb.fn.min('delivery_date').as('day'))
@@ -42,7 +44,11 @@ export async function promisedOrders(going: Going): Promise<Promised[]> {
 }
 
 /** Lines of orders, of any status, with what goes. */
-export function linesGoing(executor: Executor, { from, to, slots, productIds }: Going, now: Date) {
+export function linesGoing(
+  executor: Executor,
+  { from, to, slots, exceptDays = [], productIds }: Going,
+  now: Date,
+) {
   const today = limaDay(now)
   const first = from && from > today ? from : today
   let lines = executor.selectFrom('order_items')
@@ -54,6 +60,7 @@ export function linesGoing(executor: Executor, { from, to, slots, productIds }: 
     )
   if (to) lines = lines.where('delivery_date', '<=', to)
   if (slots) lines = lines.where('delivery_time', 'in', slots)
+  if (exceptDays.length > 0) lines = lines.where('delivery_date', 'not in', exceptDays)
   if (productIds) lines = lines.where('product_id', 'in', productIds)
   return lines
 }
