@@ -11,7 +11,7 @@ import {
 } from '~/models/orders/admin/reports/payment-list.server'
 import { formatCharge } from '~/money'
 import { PAYMENT_LABELS } from '~/payment-methods'
-import { LIST_PAGE, readList } from '~/urls/staff/list-url'
+import { LIST_PAGE, readList, shownPage } from '~/urls/staff/list-url'
 import { titled } from '~/urls/title'
 import { askedReport, reportUrl } from './admin.reportes/asked-report'
 import { ReportFiles, ReportTools } from './admin.reportes/report-tools'
@@ -27,13 +27,16 @@ export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Lista de pa
 export async function loader({ request }: LoaderFunctionArgs) {
   const { duty } = await requireStaff(request, 'payments.read')
   const asked = askedReport(request.url)
-  const { page } = readList(new URL(request.url).searchParams, ['day'])
+  const list = readList(new URL(request.url).searchParams, ['day'])
   const back = may(duty, 'dashboard.read')
     ? { to: reportUrl('/admin/reportes', asked), label: 'Reportes' }
     : { to: '/admin/pagos', label: 'Pagos' }
-  if (asked.problem) return { asked, back, page, list: null }
-  const [received, rows] = await Promise.all([receivedOn(asked), paymentsOn(asked, page)])
-  return { asked, back, page, list: { received, rows: rows.map(shownPayment) } }
+  if (asked.problem) return { asked, back, list: null }
+  const received = await receivedOn(asked)
+  const total = received.reduce((sum, { entries }) => sum + entries, 0)
+  const page = shownPage(list.page, total)
+  const rows = await paymentsOn(asked, page)
+  return { asked, back, list: { received, total, page, rows: rows.map(shownPayment) } }
 }
 
 function shownPayment(payment: ListedPayment) {
@@ -51,7 +54,7 @@ function shownPayment(payment: ListedPayment) {
 }
 
 export default function PaymentList() {
-  const { asked, back, page, list } = useLoaderData<typeof loader>()
+  const { asked, back, list } = useLoaderData<typeof loader>()
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
@@ -64,15 +67,14 @@ export default function PaymentList() {
         asked={asked}
         files={<ReportFiles asked={asked} path={`${PATH}/archivo`} />}
       />
-      {list ? <Payments {...list} page={page} /> : null}
+      {list ? <Payments {...list} /> : null}
     </>
   )
 }
 
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['list']>
 
-function Payments({ received, rows, page }: List & { page: number }) {
-  const total = received.reduce((sum, { entries }) => sum + entries, 0)
+function Payments({ received, total, rows, page }: List) {
   if (total === 0) return <EmptyList words="" nothing="No hay pagos en estos días." />
   return (
     <>

@@ -129,6 +129,13 @@ test('tags are put in order by arrows and by number, and found by search @no-js'
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Subir Penúltimo' })).toHaveCount(0)
+
+  // As the address stands when the last row of a page was removed.
+  await visit('/admin/tags?q=penultimo&pagina=2')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('navigation', { name: 'Páginas' })).toHaveText('1 tag')
+  await visit('/admin/tags?pagina=2')
+  await expect(page.getByRole('button', { name: 'Bajar Penúltimo' })).toBeDisabled()
 })
 
 test('tags are dragged to another place, by mouse and by keys', async ({ page, visit }) => {

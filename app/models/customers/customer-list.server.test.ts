@@ -82,8 +82,8 @@ it('a number of an order finds who placed it, with all of their orders', async (
   expect(found.rows).toMatchObject([{ name: 'Ana', orders: 2, sum: 20_000 }])
 })
 
-it('beyond the last page there is nobody, and the count is right', async () => {
-  expect(await list('', 'last', true, 2)).toMatchObject({ names: [], total: 3 })
+it('beyond the last page, that one is shown', async () => {
+  expect(await list('', 'last', true, 2)).toEqual(await list())
 })
 
 it('who is joined is one in the list, found by either name', async () => {

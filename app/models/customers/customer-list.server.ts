@@ -3,7 +3,7 @@ import { db } from '~/database/db.server'
 import { searchedWords } from '~/models/orders/customer.server'
 import { IS_SOLD } from '~/models/orders/money/sales.server'
 import { foldedContains } from '~/models/records/search.server'
-import { LIST_PAGE } from '~/urls/staff/list-url'
+import { LIST_PAGE, shownPage } from '~/urls/staff/list-url'
 
 /** What customers can be listed by; `last` is their last order. */
 export const CUSTOMER_SORTS = ['last', 'name', 'orders', 'sum'] as const
@@ -23,8 +23,11 @@ export type ListedCustomer = {
   last: Date
 }
 
-/** A page of those who bought, each once with whoever staff joined to them, and how many there are. */
-export async function listCustomers({ words, sort, descending, page }: Asked) {
+type CustomerList = { rows: ListedCustomer[]; total: number }
+
+/** A page of those who bought, the last one instead of one beyond it, each once with whoever staff joined to them, and how many there are. */
+export async function listCustomers(asked: Asked): Promise<CustomerList> {
+  const { words, sort, descending, page } = asked
   const { rows } = await sql<ListedCustomer & { total: number }>`
     with listed as (
       select root_id as id, ${ORDERS} as orders, ${SUM} as sum, max(orders.created_at) as last,
@@ -51,7 +54,10 @@ export async function listCustomers({ words, sort, descending, page }: Asked) {
     order by place
   `.execute(db)
   const total = rows[0]?.total ?? (page > 1 ? await countCustomers(words) : 0)
-  return { rows, total }
+  const shown = shownPage(page, total)
+  return rows.length === 0 && shown < page
+    ? listCustomers({ ...asked, page: shown })
+    : { rows, total }
 }
 
 /** Beyond the last page nothing says how many there are. */

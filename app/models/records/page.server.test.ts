@@ -31,6 +31,7 @@ test('a list is counted to the next thousand, and no page of it is out of reach'
     isMore: false,
   })
   expect(await seen(21)).toEqual({ rows: 1, total: 1_001, isMore: false })
+  expect(await seen(30), 'beyond the last').toEqual({ rows: 1, total: 1_001, isMore: false })
   await rowsOf(2_001)
   expect(await seen(20)).toEqual({ rows: 50, total: 2_000, isMore: true })
   expect(await seen(40)).toMatchObject({ total: 2_001, isMore: false })

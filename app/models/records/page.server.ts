@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '~/database/db.server'
-import { LIST_PAGE } from '~/urls/staff/list-url'
+import { LIST_PAGE, shownPage } from '~/urls/staff/list-url'
 
 /**
- * One page of a query's rows, and the total number of rows.
+ * One page of a query's rows, and the total number of rows; beyond the last page that one (`shownPage`).
  *
  * @param query with a total order, so that pages never overlap
  * @param page from 1
@@ -14,7 +14,10 @@ export async function pageOf<DB, Tables extends keyof DB, Row>(
   page: number,
   size = LIST_PAGE,
 ): Promise<{ rows: Row[]; total: number }> {
-  const [rows, total] = await Promise.all([rowsOf(query, page, size), countOf(query)])
+  const [found, total] = await Promise.all([rowsOf(query, page, size), countOf(query)])
+  const rows = isBeyond(found, total)
+    ? await rowsOf(query, shownPage(page, total, size), size)
+    : found
   return { rows, total }
 }
 
@@ -31,11 +34,19 @@ export async function pageOfMany<DB, Tables extends keyof DB, Row>(
   page: number,
 ): Promise<{ rows: Row[]; total: number; isMore: boolean }> {
   const most = COUNTED * Math.ceil((page * LIST_PAGE + 1) / COUNTED)
-  const [rows, total] = await Promise.all([
+  const [found, total] = await Promise.all([
     rowsOf(query, page, LIST_PAGE),
     countUpTo(query, most + 1),
   ])
+  const rows = isBeyond(found, total)
+    ? await rowsOf(query, shownPage(page, total), LIST_PAGE)
+    : found
   return { rows, total: Math.min(total, most), isMore: total > most }
+}
+
+/** Whether a page has no rows although others have. */
+function isBeyond(rows: unknown[], total: number): boolean {
+  return rows.length === 0 && total > 0
 }
 
 function rowsOf<DB, Tables extends keyof DB, Row>(

@@ -70,5 +70,6 @@ test('a page knows how many rows all pages have, whatever it selects and is sort
     .orderBy('name', 'desc')
   expect(await pageOf(query, 1, 1)).toEqual({ rows: [{ said: 'C' }], total: 2 })
   expect(await pageOf(query, 2, 1)).toEqual({ rows: [{ said: 'A' }], total: 2 })
-  expect(await pageOf(query, 3, 1)).toEqual({ rows: [], total: 2 })
+  expect(await pageOf(query, 3, 1), 'beyond the last').toEqual({ rows: [{ said: 'A' }], total: 2 })
+  expect(await pageOf(query.where('name', '=', 'D'), 3, 1)).toEqual({ rows: [], total: 0 })
 })

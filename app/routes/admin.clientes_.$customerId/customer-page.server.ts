@@ -13,7 +13,7 @@ import {
 import { fileNewOrders } from '~/models/customers/filing.server'
 import { notesOf } from '~/models/customers/note.server'
 import { formatMoney } from '~/money'
-import { LIST_PAGE, readList, searchWords } from '~/urls/staff/list-url'
+import { LIST_PAGE, readList, searchWords, shownPage } from '~/urls/staff/list-url'
 
 /** How many others a search shows to join. */
 const OTHERS_MAX = 8
@@ -28,9 +28,9 @@ export async function customerPage(customerId: string, { searchParams }: URL) {
   const id = await rootOf(customerId)
   if (!id) throw new Response(null, { status: 404 })
   if (id !== customerId) throw redirect(`/admin/clientes/${id}`)
-  const { page } = readList(searchParams, ['newest'])
-  const [sums, orders, contacts, accounts, recipients, joined, notes, others] = await Promise.all([
-    sumsOf(id),
+  const sums = await sumsOf(id)
+  const page = shownPage(readList(searchParams, ['newest']).page, sums.all)
+  const [orders, contacts, accounts, recipients, joined, notes, others] = await Promise.all([
     ordersPage(id, page),
     contactsOf(id),
     accountsOf(id),

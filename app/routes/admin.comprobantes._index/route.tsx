@@ -7,7 +7,7 @@ import { ordersToIssue, receiptsOfMonth } from '~/models/orders/receipts/month.s
 import { receiptName } from '~/models/orders/receipts/receipt'
 import { taxSum } from '~/models/orders/receipts/tax'
 import { formatMoney } from '~/money'
-import { LIST_PAGE, readList } from '~/urls/staff/list-url'
+import { LIST_PAGE, readList, shownPage } from '~/urls/staff/list-url'
 import { titled } from '~/urls/title'
 import { BackLink } from '../admin/frame/back-link'
 import { EmptyList, ListPages, ListTitle } from '../admin/list/list-page'
@@ -23,8 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const isToIssue = searchParams.get('lista') === 'por-emitir'
   const [receipts, orders] = await Promise.all([receiptsOfMonth(month), ordersToIssue(month)])
-  const { page } = readList(searchParams, ['day'])
   const rows = isToIssue ? orders.map(shownOrder) : receipts.map(shownReceipt)
+  const page = shownPage(readList(searchParams, ['day']).page, rows.length)
   return {
     ...{ month, isToIssue, page, total: rows.length },
     counts: { issued: receipts.length, toIssue: orders.length },

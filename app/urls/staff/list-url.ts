@@ -42,6 +42,16 @@ export function readList<Sort extends string>(
   }
 }
 
+/**
+ * The page of a list that is shown: the last one instead of one beyond it, as where the only row of that was deleted.
+ *
+ * @param page as it was asked for, from 1
+ * @param total rows of all pages
+ */
+export function shownPage(page: number, total: number, size = LIST_PAGE): number {
+  return Math.max(1, Math.min(page, Math.ceil(total / size)))
+}
+
 /** What is searched for, without what PostgreSQL cannot read: NUL and halves of characters. */
 export function searchWords(words: string): string {
   return firstCharacters(legible(words), WORDS_MAX).replaceAll('\0', '').normalize('NFC').trim()

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { openUrl } from '~/urls/dialog-url'
-import { withParams } from '~/urls/staff/list-url'
+import { shownPage, withParams } from '~/urls/staff/list-url'
 import { useHere } from './here'
 
 export { SearchForm, StatusTabs } from './list-tools'
@@ -71,6 +71,7 @@ export function EmptyList({ words, nothing }: { words: string; nothing: string }
 }
 
 type Pages = {
+  /** As it was asked for; beyond the last page, that one is shown. */
   page: number
   pages: number
   total: string
@@ -79,8 +80,9 @@ type Pages = {
 }
 
 /** Number of rows, and links to the previous and next page. */
-export function ListPages({ page, pages, total, isMore = false }: Pages) {
+export function ListPages({ page: asked, pages, total, isMore = false }: Pages) {
   const at = useHere()
+  const page = shownPage(asked, pages, 1)
   const to = (number: number) => withParams(at, { pagina: number > 1 ? String(number) : null })
   return (
     <nav aria-label="Páginas" className="mt-4 flex flex-wrap items-center gap-3 text-ink-soft">

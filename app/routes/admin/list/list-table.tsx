@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { counted } from '~/counted'
-import { LIST_PAGE, type List, withParams } from '~/urls/staff/list-url'
+import { LIST_PAGE, type List, shownPage, withParams } from '~/urls/staff/list-url'
 import { useHere } from './here'
 import { EmptyList, ListPages } from './list-page'
 import { ActionsHeader, RowActions } from './row-actions'
@@ -109,7 +109,7 @@ export function OrderedTable<Listed extends Row & { display_order: number }>({
   ...props
 }: Props<Listed> & { children: (row: Listed, placeCell: ReactNode) => ReactNode }) {
   const { list, rows, total } = props
-  const before = (list.page - 1) * LIST_PAGE
+  const before = (shownPage(list.page, total) - 1) * LIST_PAGE
   const moved = useMoved(rows, before)
   const isOrdered = isInOrder(list)
   const form = <MoveForm rows={isOrdered ? moved : null} before={before} count={total} />
