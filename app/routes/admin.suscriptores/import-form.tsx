@@ -58,12 +58,7 @@ function ListFile({ problem, kept }: ListFileProps) {
       <p id="lista-hint" className="text-[0.9375rem] text-ink-soft">
         {`Hasta ${LINES_MAX.toLocaleString('es-PE')} filas y ${FILE_LIMIT}. De un Excel se lee la primera hoja.`}
       </p>
-      {kept ? (
-        <p className="font-medium wrap-anywhere text-leaf">
-          {`Ya tenemos ${kept.file_name}, con ${counted(kept.total, 'línea', 'líneas')}: no hace falta elegirlo de nuevo.`}
-          <input type="hidden" name="kept" value={kept.id} />
-        </p>
-      ) : null}
+      {kept ? <KeptFile kept={kept} /> : null}
       <input
         id="lista"
         type="file"
@@ -74,6 +69,22 @@ function ListFile({ problem, kept }: ListFileProps) {
         className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
       />
       <FieldError id="lista-problem" errors={problem ? [problem] : undefined} />
+    </div>
+  )
+}
+
+function KeptFile({ kept }: { kept: NonNullable<ImportAnswer['kept']> }) {
+  return (
+    // Another file begins with its mark taken away.
+    <div key={kept.id} className="grid gap-1">
+      <p className="font-medium wrap-anywhere text-leaf">
+        {`Ya tenemos ${kept.file_name}, con ${counted(kept.total, 'línea', 'líneas')}: no hace falta elegirlo de nuevo.`}
+        <input type="hidden" name="kept" value={kept.id} />
+      </p>
+      <label className="check font-normal">
+        <input type="checkbox" name="drop_kept" />
+        No usar este archivo
+      </label>
     </div>
   )
 }

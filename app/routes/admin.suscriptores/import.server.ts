@@ -28,28 +28,35 @@ export type ImportAnswer = {
 
 /**
  * Imports people from a file or a pasted list, one per line. Lines that are no person are listed afterwards; the
- * others are in.
+ * others are in. Both at once are refused.
  */
 export async function importPeople({ form, files }: Upload) {
   const consent = textOf(form, 'consent') === 'on'
   const typed = textOf(form, 'people')
   const back = echoed(typed, SHOWN_MAX)
-  const list = await sentList(typed, files.get('file'), textOf(form, 'kept'), consent)
+  const before = textOf(form, 'drop_kept') === 'on' ? '' : textOf(form, 'kept')
+  const list = await sentList(typed, files.get('file'), before, consent)
   const refuse = (answer: Partial<ImportAnswer>) => {
     const problems = [...(answer.problems ?? []), ...(back.said ? [back.said] : [])]
     return data<ImportAnswer>({ people: back.text, consent, ...answer, problems }, { status: 400 })
   }
   if ('refusal' in list) return refuse({ problems: [list.refusal] })
   if ('fileProblem' in list) return refuse({ file: list.fileProblem })
-  if (!consent) {
-    const problems = ['Confirma que estas personas aceptaron recibir tus correos']
+  // Which of them was meant nobody can know, and who is in the other one would not be told of.
+  const isTwice = typed.trim() !== '' && ('id' in list || list.fileName !== null)
+  if (!consent || isTwice) {
+    const problems = consent ? [] : ['Confirma que estas personas aceptaron recibir tus correos']
     const kept = 'id' in list ? list.id : list.fileName && (await keepImport(list))
-    return refuse({ problems, kept: kept ? await keptImport(kept) : undefined })
+    const file = isTwice ? LIST_AND_FILE : undefined
+    return refuse({ problems, file, kept: kept ? await keptImport(kept) : undefined })
   }
   const id = 'id' in list ? list.id : await keepImport(list)
   await startImport(id)
   return redirect(`/admin/suscriptores?importacion=${id}`, 303)
 }
+
+const LIST_AND_FILE =
+  'Hay una lista pegada y también un archivo: borra la lista, o marca que no se use el archivo'
 
 type List = Parameters<typeof keepImport>[0]
 type Sent = List | { id: string } | { refusal: string } | { fileProblem: string }
