@@ -4,8 +4,9 @@ import { whileHeld } from '../../../tests/support/database/held-rows'
 import { aTag } from '../../../tests/support/factories'
 import { settled } from '../../../tests/support/settled'
 import { pageOf } from './page.server'
+import { moveRow } from './display-order.server'
 import { deleteRows, insertRow, updateRow } from './row.server'
-import { GONE, type Saved, versionOf } from './saving'
+import { GONE, placedVersion, type Saved, versionOf } from './saving'
 
 beforeEach(() => db.deleteFrom('tags').execute())
 
@@ -43,6 +44,29 @@ test('of ten who save the same row at once one does, and the others read what it
   const refused = saves.find((one) => !one.saved)
   expect(refused).toMatchObject({ version: versionOf(row) })
   expect(refused).toMatchObject({ fieldErrors: { name: [`Otra persona dejó aquí: ${name}`] } })
+})
+
+test('a row that others moved meanwhile stays there, unless its form moves it too', async () => {
+  const id = idOf(await insertRow('tags', { ...DRAFT, name: 'Zinia', display_order: 3 }))
+  await aTag({ display_order: 1 })
+  await aTag({ display_order: 2 })
+  const save = (name: string, display_order: number | null, seen: string) =>
+    updateRow('tags', id, { ...DRAFT, name, display_order }, seen)
+  const opened = placedVersion(await stored(id))
+  await moveRow('tags', id, 1)
+  expect(await save('Amor', 3, opened)).toMatchObject({ saved: true })
+  expect(await stored(id)).toMatchObject({ name: 'Amor', display_order: 1 })
+
+  const refused = await save('Amistad', 3, opened)
+  if (refused.saved) throw new Error('not refused')
+  expect(refused.fieldErrors).toEqual({ name: ['Otra persona dejó aquí: Amor'] })
+  expect(await save('Amistad', 3, refused.version ?? '')).toMatchObject({ saved: true })
+  expect(await stored(id)).toMatchObject({ name: 'Amistad', display_order: 1 })
+
+  await save('Amistad', 2, placedVersion(await stored(id)))
+  expect(await stored(id)).toMatchObject({ display_order: 2 })
+  await save('Amistad', null, placedVersion(await stored(id)))
+  expect(await stored(id)).toMatchObject({ display_order: 4 })
 })
 
 test('what a rule finds wrong keeps the row as it is', async () => {

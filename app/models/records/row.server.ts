@@ -4,7 +4,7 @@ import type { DB } from '~/database/db.types'
 import type { SwitchedTable } from './active.server'
 import { isOrdered, lastPlace } from './display-order.server'
 import { changeRows } from './many-rows.server'
-import { changedMeanwhile, GONE, type Saved, type SaveProblems } from './saving'
+import { changedMeanwhile, GONE, type NotSaved, type Saved, type SaveProblems } from './saving'
 import { touched } from './touched'
 
 /** Tables whose rows staff edit in a form. */
@@ -89,9 +89,10 @@ export async function writeRow<Table extends EditedTable, Values extends Draft<T
 }
 
 /**
- * Updates a row from its form, unless it was deleted or another person changed it meanwhile.
+ * Updates a row from its form, unless it was deleted or another person changed it meanwhile. A place that was left as
+ * it was shown is not written: others may have moved the row since.
  *
- * @param seen version of the row when the form was opened
+ * @param seen version of the row when the form was opened, with its place (`placedVersion`) where it has one
  */
 export async function updateRow<Table extends EditedTable, Values extends Draft<Table>>(
   table: Table,
@@ -100,7 +101,10 @@ export async function updateRow<Table extends EditedTable, Values extends Draft<
   seen: string,
   { asRead = (row) => row, before = () => null }: Rules<Table, Values> = {},
 ): Promise<Saved> {
+  const [version = '', place] = seen.split('-')
   const values = await withPlace(table, draft)
+  const isMoved = String(values.display_order) !== place
+  const ownOf = (row: object) => (isMoved ? row : withoutPlace(row))
   return db.transaction().execute(async (trx): Promise<Saved> => {
     const { rows } = await sql<Stored<Table> & Values & Row>`
       select * from ${sql.table(table)} where id = ${id} for update
@@ -110,19 +114,28 @@ export async function updateRow<Table extends EditedTable, Values extends Draft<
     const { updated_at, image_url = null } = stored
     const conflict = changedMeanwhile(
       { ...asRead(stored), updated_at },
-      { ...asRead(values) },
-      seen,
+      { ...ownOf(asRead(values)) },
+      version,
     )
-    if (conflict) return conflict
+    if (conflict) return place === undefined ? conflict : withPlaceSeen(conflict, place)
     const problems = await before(trx, stored)
     if (problems) return { saved: false, ...problems }
     await anyTable(trx)
       .updateTable<EditedTable>(table)
-      .set({ ...values, updated_at: touched(table) })
+      .set({ ...ownOf(values), updated_at: touched(table) })
       .where('id', '=', id)
       .execute()
     return { saved: true, id, oldImage: image_url }
   })
+}
+
+/** The row as others left it is seen then, but the form still shows the place that it had. */
+function withPlaceSeen(conflict: NotSaved, place: string): NotSaved {
+  return { ...conflict, version: `${conflict.version}-${place}` }
+}
+
+function withoutPlace(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'display_order'))
 }
 
 async function withPlace<Values extends { display_order?: number | null }>(

@@ -30,6 +30,14 @@ export function versionOf(row: { updated_at: Date }): string {
 }
 
 /**
+ * The version of a row in a list with an order, and the place that its form shows, which others change without a new
+ * version.
+ */
+export function placedVersion(row: { updated_at: Date; display_order: number }): string {
+  return `${versionOf(row)}-${row.display_order}`
+}
+
+/**
  * An edit conflict: for each field that this form would overwrite, what another person stored
  * meanwhile.
  *

@@ -5,7 +5,7 @@ import {
   createCategory,
   updateCategory,
 } from '~/models/catalogue/admin/category-editor.server'
-import { versionOf } from '~/models/records/saving'
+import { placedVersion } from '~/models/records/saving'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
 import { optionalPicture } from '../admin/form/row-picture.server'
@@ -17,7 +17,12 @@ type Category = NonNullable<Awaited<ReturnType<typeof categoryToEdit>>>
 /** Values of a category's form. */
 export function formValues(category: Category) {
   const { id, image_url: image } = category
-  return { id, image, version: versionOf(category), fields: textsOf(CATEGORY_FIELDS, category, {}) }
+  return {
+    id,
+    image,
+    version: placedVersion(category),
+    fields: textsOf(CATEGORY_FIELDS, category, {}),
+  }
 }
 
 /** Form values that create the row again, with its picture. */

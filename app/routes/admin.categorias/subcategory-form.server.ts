@@ -6,7 +6,7 @@ import {
   type subcategoryToEdit,
   updateSubcategory,
 } from '~/models/catalogue/admin/subcategory-editor.server'
-import { versionOf } from '~/models/records/saving'
+import { placedVersion } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
@@ -18,7 +18,7 @@ type Subcategory = NonNullable<Awaited<ReturnType<typeof subcategoryToEdit>>>
 export function formValues(subcategory: Subcategory) {
   const { id, category_id } = subcategory
   const fields = textsOf(SUBCATEGORY_FIELDS, subcategory, { category_id })
-  return { id, version: versionOf(subcategory), fields }
+  return { id, version: placedVersion(subcategory), fields }
 }
 
 const category_id = line({ required: 'Elige la categoría' }).refine(

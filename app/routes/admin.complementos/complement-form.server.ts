@@ -5,7 +5,7 @@ import {
   createComplement,
   updateComplement,
 } from '~/models/catalogue/admin/complement-editor.server'
-import { versionOf } from '~/models/records/saving'
+import { placedVersion } from '~/models/records/saving'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
 import { optionalPicture } from '../admin/form/row-picture.server'
@@ -20,7 +20,7 @@ export function formValues(complement: Complement) {
   return {
     id,
     image,
-    version: versionOf(complement),
+    version: placedVersion(complement),
     fields: textsOf(COMPLEMENT_FIELDS, complement, {}),
   }
 }

@@ -3,7 +3,7 @@ import { textOf } from '~/forms/form.server'
 import { optionalLine } from '~/forms/form-values.server'
 import { isShopPage } from '~/models/catalogue/shop-page.server'
 import type { Upload } from '~/forms/upload.server'
-import { versionOf } from '~/models/records/saving'
+import { placedVersion } from '~/models/records/saving'
 import { createSlide, slideToEdit, updateSlide } from '~/models/site/slide-editor.server'
 import { slideLink } from '~/models/site/slide-link'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
@@ -17,7 +17,7 @@ type Slide = NonNullable<Awaited<ReturnType<typeof slideToEdit>>>
 /** Values of a slide's form. */
 export function formValues(slide: Slide) {
   const { id, image_url: image } = slide
-  return { id, image, version: versionOf(slide), fields: textsOf(SLIDE_FIELDS, slide, {}) }
+  return { id, image, version: placedVersion(slide), fields: textsOf(SLIDE_FIELDS, slide, {}) }
 }
 
 /** Form values that create the row again, with its picture. */

@@ -5,7 +5,7 @@ import { writeSlot } from '~/models/delivery/slot-editor.server'
 import { renameRefusal } from '~/models/orders/admin/moving/rename-refusal.server'
 import { isUuid } from '~/models/records/uuid'
 import { findRow, type Stored } from '~/models/records/row.server'
-import { versionOf } from '~/models/records/saving'
+import { placedVersion } from '~/models/records/saving'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
 import { SLOT_FIELDS } from './slot-form'
@@ -33,7 +33,7 @@ export function formValues(slot: Stored<'delivery_slots'>) {
       ...{ capacity_of, serves, peak_day_id: peak_day_id ?? '' },
     },
   )
-  return { id, version: versionOf(slot), fields }
+  return { id, version: placedVersion(slot), fields }
 }
 
 const SlotForm = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
-import { versionOf } from '~/models/records/saving'
+import { placedVersion } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
 import {
   createLifestyle,
@@ -28,7 +28,7 @@ export function formValues(row: Lifestyle) {
     link_tag_id,
   } = row
   const link = { link_type, link_category_id, link_subcategory_id, link_tag_id }
-  return { id, image, version: versionOf(row), fields: textsOf(LIFESTYLE_FIELDS, row, link) }
+  return { id, image, version: placedVersion(row), fields: textsOf(LIFESTYLE_FIELDS, row, link) }
 }
 
 /** Form values that create the row again, with its picture. */

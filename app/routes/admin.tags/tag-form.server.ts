@@ -3,7 +3,7 @@ import { parseForm } from '~/forms/form.server'
 import type { Upload } from '~/forms/upload.server'
 import { sentIcon } from '~/images/tag-icon.server'
 import { createTag, tagToEdit, updateTag } from '~/models/catalogue/admin/tag-editor.server'
-import { versionOf } from '~/models/records/saving'
+import { placedVersion } from '~/models/records/saving'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { optionalPicture } from '../admin/form/row-picture.server'
 import { type Attached, refuseRow, saveRow } from '../admin/form/save-row.server'
@@ -15,7 +15,12 @@ type Tag = NonNullable<Awaited<ReturnType<typeof tagToEdit>>>
 /** Values of a tag's form. */
 export function formValues(tag: Tag) {
   const { id, icon, image_url: image } = tag
-  return { id, image, version: versionOf(tag), fields: { ...textsOf(TAG_FIELDS, tag, {}), icon } }
+  return {
+    id,
+    image,
+    version: placedVersion(tag),
+    fields: { ...textsOf(TAG_FIELDS, tag, {}), icon },
+  }
 }
 
 /** Form values that create the row again, with its picture. */
