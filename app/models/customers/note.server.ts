@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { db, isForeignKeyViolation } from '~/database/db.server'
+import { changedMeanwhile, type NotSaved, versionOf } from '~/models/records/saving'
 
 export type Note = Awaited<ReturnType<typeof notesOf>>[number]
 
@@ -29,14 +31,41 @@ export async function addNote(customerId: string, body: string, staffId: string)
   }
 }
 
-/** @returns whether there is such a note still */
-export async function changeNote(id: string, body: string, staffId: string) {
-  const { numUpdatedRows } = await db
-    .updateTable('customer_notes')
-    .set({ body, written_by: staffId, written_at: new Date() })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+/** The version of a note: another once it is written anew. */
+export function noteVersion({ written_at }: { written_at: Date }): string {
+  return versionOf({ updated_at: written_at })
+}
+
+/**
+ * Writes a note anew, unless somebody else did meanwhile.
+ *
+ * @param seen its version when the form was opened
+ * @returns whether there is such a note still, or why it was not written
+ */
+export function changeNote(
+  id: string,
+  { note, staffId, seen }: { note: string; staffId: string; seen: string },
+): Promise<boolean | NotSaved> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .selectFrom('customer_notes')
+      .select(['body', 'written_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stored) return false
+    const before = { updated_at: stored.written_at, note: stored.body }
+    const conflict = changedMeanwhile(before, { note }, seen)
+    if (conflict) return conflict
+    // Later than before in any case: it is the version.
+    const written_at = sql<Date>`greatest(clock_timestamp(), written_at + interval '1 ms')`
+    await trx
+      .updateTable('customer_notes')
+      .set({ body: note, written_by: staffId, written_at })
+      .where('id', '=', id)
+      .execute()
+    return true
+  })
 }
 
 /** @returns whether there was such a note */

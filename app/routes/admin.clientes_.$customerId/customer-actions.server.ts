@@ -1,6 +1,7 @@
+import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
-import { parseForm, refuse, textOf } from '~/forms/form.server'
+import { parseForm, type Problems, refuse, textOf, versionIn } from '~/forms/form.server'
 import { line, requiredParagraph } from '~/forms/form-values.server'
 import { joinCustomers, separateCustomer } from '~/models/customers/joining.server'
 import { addNote, changeNote, deleteNote } from '~/models/customers/note.server'
@@ -23,12 +24,17 @@ export async function writeNote(customerId: string, form: FormData, staffId: str
 
 export async function rewriteNote(customerId: string, form: FormData, staffId: string) {
   const submission = parseForm(form, EditedNote)
-  if (submission.status !== 'success') return refuse(submission)
-  const { id, note: written } = submission.value
-  if (!isUuid(id) || !(await changeNote(id, written, staffId))) {
-    return refuse(submission, { formErrors: [GONE] })
-  }
-  return done(customerId, 'Nota guardada')
+  const seen = versionIn(form)
+  // What is sent again is judged by what the form has said of the note, whatever the page reads of it now.
+  const refuseNote = (problems?: Problems, version = seen) =>
+    data({ result: submission.reply(problems), version }, { status: 400 })
+  if (submission.status !== 'success') return refuseNote()
+  const { id, note } = submission.value
+  const changed = isUuid(id) && (await changeNote(id, { note, staffId, seen }))
+  if (changed === true) return done(customerId, 'Nota guardada')
+  if (!changed) return refuseNote({ formErrors: [GONE] })
+  const { formErrors, fieldErrors, version } = changed
+  return refuseNote({ formErrors, fieldErrors }, version)
 }
 
 export async function removeNote(customerId: string, form: FormData) {

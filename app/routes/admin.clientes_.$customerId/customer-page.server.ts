@@ -11,7 +11,7 @@ import {
   sumsOf,
 } from '~/models/customers/customer.server'
 import { fileNewOrders } from '~/models/customers/filing.server'
-import { notesOf } from '~/models/customers/note.server'
+import { notesOf, noteVersion } from '~/models/customers/note.server'
 import { formatMoney } from '~/money'
 import { LIST_PAGE, readList, searchWords, shownPage } from '~/urls/staff/list-url'
 
@@ -66,8 +66,7 @@ export async function customerPage(customerId: string, { searchParams }: URL) {
     })),
     notes: notes.map(({ written_at, ...note }) => ({
       ...note,
-      /** Another once it is written anew. */
-      version: written_at.getTime(),
+      version: noteVersion({ written_at }),
       written: formatInstant(written_at),
     })),
   }

@@ -8,7 +8,7 @@ import { Part } from '../admin/order/detail/part'
 import type { CustomerPage } from './customer-page.server'
 
 type Note = CustomerPage['notes'][number]
-type Refused = { result: SubmissionResult }
+type Refused = { result: SubmissionResult; version?: string }
 
 /** What the florist notes of a customer. */
 export function Notes({ notes }: { notes: Note[] }) {
@@ -54,7 +54,8 @@ function NoteItem({ note }: { note: Note }) {
   const answer = useActionData<Refused>()
   const before = useInterruptedTexts('edit-note')
   const isRefused = answer?.result.initialValue?.id === note.id
-  const typed = before?.id === note.id ? before.note : undefined
+  const kept = before?.id === note.id ? before : undefined
+  const refused = isRefused ? answer : undefined
   return (
     <li className="grid gap-1 rounded-xl bg-butter/50 px-3 py-2">
       <p className="wrap-anywhere whitespace-pre-line">{note.body}</p>
@@ -62,17 +63,28 @@ function NoteItem({ note }: { note: Note }) {
         {note.written}
         {note.writer ? ` · ${note.writer}` : ''}
       </p>
-      <details open={isRefused || typed !== undefined}>
+      <details open={isRefused || kept !== undefined}>
         <summary className="link inline-flex min-h-11 items-center">Cambiar</summary>
-        <EditNote note={note} typed={typed} lastResult={isRefused ? answer.result : undefined} />
+        <EditNote
+          note={note}
+          typed={kept?.note}
+          seen={refused?.version ?? kept?.version ?? note.version}
+          lastResult={refused?.result}
+        />
       </details>
     </li>
   )
 }
 
-type EditProps = { note: Note; typed: string | undefined; lastResult: SubmissionResult | undefined }
+type EditProps = {
+  note: Note
+  typed: string | undefined
+  /** The version that the form is about. */
+  seen: string
+  lastResult: SubmissionResult | undefined
+}
 
-function EditNote({ note, typed, lastResult }: EditProps) {
+function EditNote({ note, typed, seen, lastResult }: EditProps) {
   const form = useAnsweredForm<{ note: string }>({
     id: `nota-${note.id}`,
     lastResult,
@@ -83,6 +95,7 @@ function EditNote({ note, typed, lastResult }: EditProps) {
       {typed === undefined ? null : <InterruptedNotice of="edit-note" />}
       <ErrorSummary title="No se guardó la nota" problems={problemsOf(form)} />
       <input type="hidden" name="id" value={note.id} />
+      <input type="hidden" name="version" value={seen} />
       <TextArea field={form.field('note')} label="Nota" hint={HINT} rows={3} />
       <p className="flex flex-wrap gap-2">
         <button name="intent" value="edit-note" className="button button-quiet">
