@@ -31,8 +31,8 @@ export function connect(url: string, max = CONNECTIONS): pg.Pool {
   pool = new pg.Pool({
     connectionString: url,
     max,
-    // None is closed for resting: kept pages need none for minutes, and then a visitor would wait for new ones.
-    min: max,
+    // Kept pages need none for minutes, and then a visitor would wait for new ones; a quiet night gives their memory back.
+    idleTimeoutMillis: 600_000,
     connectionTimeoutMillis: DEADLINES.connection,
     keepAlive: true,
     application_name: 'tienda',
