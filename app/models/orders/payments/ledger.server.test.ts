@@ -240,13 +240,29 @@ describe('what goes back for good', () => {
     expect(await standing(order.id)).toMatchObject({ total: 7_000, charges: [-3_000] })
     expect(await voidPayment(second?.id ?? '', by)).toMatchObject({ paid: 10_500, extra: 500 })
     expect(await standing(order.id)).toMatchObject({ total: 10_000, extra: 500, charges: [] })
-    const said = (await historyOf(order.id)).filter(({ kind }) => kind === 'content')
-    expect(said.map(({ detail }) => detail).sort()).toEqual([
-      'Total: S/ 100.00 → S/ 70.00',
-      'Total: S/ 60.00 → S/ 70.00',
-      'Total: S/ 70.00 → S/ 100.00',
-      'Total: S/ 70.00 → S/ 60.00',
+    const history = await historyOf(order.id)
+    const said = (some: string) => history.filter(({ kind }) => kind === some)
+    expect(said('refund').map(({ words }) => words)).toEqual([
+      ...[null, 'Total: S/ 100.00 → S/ 70.00', 'Total: S/ 70.00 → S/ 60.00', null],
     ])
+    expect(said('content').map(({ detail }) => detail)).toEqual([
+      ...['Total: S/ 60.00 → S/ 70.00', 'Total: S/ 70.00 → S/ 100.00'],
+    ])
+  })
+
+  test('is told from a rebate of staff by that name: the void of another refund leaves it', async () => {
+    const order = await anOrder({ subtotal: 10_800, charges: -2_000, total: 10_000 })
+    const rebate = { order_id: order.id, position: 1, name: 'Devolución', by_staff: true }
+    await db
+      .insertInto('order_charges')
+      .values({ ...rebate, amount: -2_000 })
+      .execute()
+    await paid(order.id, { amount: 12_000 })
+    await noteRefund(order.id, await entry({ amount: 2_000, isFinal: true }))
+    const id = (await ledgerOf(order.id)).at(-1)?.id ?? ''
+    const by = { reason: 'No salió', staffId: (await aUser()).id }
+    expect(await voidPayment(id, by)).toMatchObject({ extra: 2_000 })
+    expect(await standing(order.id)).toMatchObject({ total: 10_000, charges: [-2_000] })
   })
 
   test('of a cancelled order changes nothing of it: all of it is to go back', async () => {
@@ -315,8 +331,10 @@ describe('many at once', () => {
         (select count(*) from order_events as edit where order_id = orders.id and kind = 'content'
           and not exists (select from order_events as entry where entry.order_id = orders.id
             and entry.payment_id is not null and entry.xmin = edit.xmin)) as edits,
-        (select split_part(detail, E'\n', 1) from order_events
-          where order_id = orders.id and kind = 'content' order by created_at desc limit 1) as said,
+        (select split_part(case kind when 'content' then detail else words end, E'\n', 1)
+          from order_events where order_id = orders.id
+            and (kind = 'content' or kind = 'refund' and words is not null)
+          order by created_at desc limit 1) as said,
         (select count(*) from payments where order_id = orders.id) as entries,
         (select count(*) from payments where order_id = orders.id and voided_at is not null) as voids,
         coalesce((

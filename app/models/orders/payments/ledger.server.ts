@@ -105,9 +105,9 @@ export async function noteRefund(
     if (entry.amount > paid) return { problem: { field: 'amount', message: tooMuch(paid) } }
     const warnings = changeWarnings(entry, paid)
     if (warnings.length > 0 && !isConfirmed) return { warnings }
-    await write(change, order, 'refund', entry)
     const off = entry.isFinal ? Math.max(0, entry.amount - extra) : 0
-    if (off > 0) await costLess(change, order, off)
+    const words = off > 0 ? await costLess(change, order, off) : undefined
+    await write(change, order, 'refund', entry, words)
     const balance = await balanceOf(order.id, trx)
     const owed = off > 0 ? owedOf(order.total - off, balance.paid) : {}
     return { ...balance, ...owed, isNew: true, isVerified: false }
@@ -130,6 +130,7 @@ async function write(
   order: LockedOrder,
   kind: 'payment' | 'refund',
   entry: PaymentEntry,
+  words?: string,
 ) {
   const { trx, by } = change
   const { operation, amount, paidOn } = entry
@@ -143,7 +144,7 @@ async function write(
     .insertInto('payments')
     .values({ ...row, paid_on: paidOn, proof_id: proof?.id ?? null })
     .execute()
-  change.note(order, kind, { detail: String(amount), paymentId: id })
+  change.note(order, kind, { detail: String(amount), paymentId: id, ...(words && { words }) })
 }
 
 /**

@@ -52,7 +52,7 @@ export async function writeVoid(
   change.note(order, 'void', { detail: reason, paymentId })
   const balance = await balanceOf(order.id, trx)
   const tooMuch = entry.kind === 'refund' ? Math.max(0, balance.paid - order.total) : 0
-  const back = await costAgain(change, order, Math.min(entry.amount, tooMuch))
+  const back = await costAgain(change, order, paymentId, Math.min(entry.amount, tooMuch))
   const owed = back > 0 ? owedOf(order.total + back, balance.paid) : {}
   return { ...balance, ...owed, status: order.status }
 }

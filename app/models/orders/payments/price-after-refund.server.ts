@@ -11,8 +11,13 @@ const RETURNED = 'Devolución'
  * Makes an order cost less by money that went back for good: nobody is to pay it again.
  *
  * @param amount céntimos, above zero and at most the order's total
+ * @returns what stands in the history below the refund, by which its void knows that it took something off
  */
-export async function costLess(change: Change, order: LockedOrder, amount: number) {
+export async function costLess(
+  change: Change,
+  order: LockedOrder,
+  amount: number,
+): Promise<string> {
   const { trx } = change
   const charge = await chargeOf(trx, order.id)
   if (charge) await setAmount(trx, charge.id, charge.amount - amount)
@@ -22,38 +27,48 @@ export async function costLess(change: Change, order: LockedOrder, amount: numbe
     const row = { order_id: order.id, position, name: RETURNED, amount: -amount, by_staff: true }
     await trx.insertInto('order_charges').values(row).execute()
   }
-  writeTotal(change, order, -amount)
+  return writeTotal(change, order, -amount)
 }
 
 /**
  * Makes an order cost again what a refund took off, because the refund never was.
  *
- * @param amount céntimos: of the refund, and no more than what is paid too much without it
+ * @param most céntimos: of the refund, and no more than what is paid too much without it
  * @returns by how much
  */
 export async function costAgain(
   change: Change,
   order: LockedOrder,
-  amount: number,
+  refundId: string,
+  most: number,
 ): Promise<number> {
   const { trx } = change
-  const charge = await chargeOf(trx, order.id)
-  const back = charge ? Math.min(amount, -charge.amount) : 0
+  const charge = (await tookOff(trx, refundId)) ? await chargeOf(trx, order.id) : undefined
+  const back = charge ? Math.min(most, -charge.amount) : 0
   if (!charge || back <= 0) return 0
   if (charge.amount + back === 0) {
     await trx.deleteFrom('order_charges').where('id', '=', charge.id).execute()
   } else await setAmount(trx, charge.id, charge.amount + back)
-  writeTotal(change, order, back)
+  change.note(order, 'content', { detail: writeTotal(change, order, back) })
   return back
 }
 
-/** One that costs nothing waits for no payment. */
-function writeTotal(change: Change, order: LockedOrder, difference: number) {
+/** One that costs nothing waits for no payment. @returns the difference in words */
+function writeTotal(change: Change, order: LockedOrder, difference: number): string {
   const total = order.total + difference
   const terms = total === 0 ? { remind_at: null, pay_until: null } : {}
   change.write([order], { charges: sql`charges + ${difference}`, total, ...terms })
-  const detail = `Total: ${formatMoney(order.total)} → ${formatMoney(total)}`
-  change.note(order, 'content', { detail })
+  return `Total: ${formatMoney(order.total)} → ${formatMoney(total)}`
+}
+
+async function tookOff(trx: Trx, refundId: string): Promise<boolean> {
+  const line = await trx
+    .selectFrom('order_events')
+    .select('words')
+    .where('payment_id', '=', refundId)
+    .where('kind', '=', 'refund')
+    .executeTakeFirst()
+  return Boolean(line?.words)
 }
 
 function chargeOf(trx: Trx, orderId: string) {
