@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { counted } from '~/counted'
+import { theyHaveIt } from '~/models/orders/admin/moving/kept-words'
 import type { Promised } from '~/models/orders/admin/moving/promised.server'
 
 /** Open orders that were promised for what goes, each with the screen that changes it. */
@@ -30,15 +30,10 @@ export function PromisedOrders({ orders, screen }: { orders: Promised[]; screen:
 export function OrdersToMove(props: { orders: Promised[]; moveTo?: string; said: string }) {
   const { orders, moveTo, said } = props
   if (orders.length === 0) return null
-  const have = counted(
-    orders.length,
-    'pedido por entregar lo tiene',
-    'pedidos por entregar lo tienen',
-  )
   return (
     <div className="grid gap-1 rounded-xl bg-butter px-4 py-2">
       <p className="font-semibold">
-        {have}: {said}
+        {theyHaveIt(orders.length)}: {said}
       </p>
       <PromisedOrders orders={orders} screen={moveTo ? '/entrega' : ''} />
       {moveTo ? (

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { counted } from '~/counted'
 import type { Trx } from '~/database/db.server'
 import type { NamedDays } from '~/models/delivery/slot-editor.server'
 import type { SaveProblems } from '~/models/records/saving'
 import { moveAddress } from '~/urls/staff/move-address'
+import { theyHaveIt } from './kept-words'
 import { type Promised, promisedOrders } from './promised.server'
 
 /** The open orders that keep a slot's name, and the address of the screen that moves them. */
@@ -21,11 +21,7 @@ export async function renameRefusal(trx: Trx, slot: NamedDays): Promise<SaveProb
   await sql`lock table delivery_places in share mode`.execute(trx)
   const promised = await promisedOrders(slot, trx)
   if (promised.length === 0) return null
-  const have = counted(
-    promised.length,
-    'pedido por entregar lo tiene',
-    'pedidos por entregar lo tienen',
-  )
+  const have = theyHaveIt(promised.length)
   const shown: KeptByOrders = { promised, moveTo: moveAddress(slot) }
   const name = [`${have} con el nombre «${slot.slots[0]}»: muévelos primero, o deja ese nombre`]
   return { fieldErrors: { name }, shown }
