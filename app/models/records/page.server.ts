@@ -15,10 +15,7 @@ export async function pageOf<DB, Tables extends keyof DB, Row>(
   size = LIST_PAGE,
 ): Promise<{ rows: Row[]; total: number }> {
   const [found, total] = await Promise.all([rowsOf(query, page, size), countOf(query)])
-  const rows = isBeyond(found, total)
-    ? await rowsOf(query, shownPage(page, total, size), size)
-    : found
-  return { rows, total }
+  return { rows: await orLast(found, query, total, size), total }
 }
 
 /** As far as a list without an end is counted, beyond the page that is shown. */
@@ -38,15 +35,19 @@ export async function pageOfMany<DB, Tables extends keyof DB, Row>(
     rowsOf(query, page, LIST_PAGE),
     countUpTo(query, most + 1),
   ])
-  const rows = isBeyond(found, total)
-    ? await rowsOf(query, shownPage(page, total), LIST_PAGE)
-    : found
+  const rows = await orLast(found, query, total, LIST_PAGE)
   return { rows, total: Math.min(total, most), isMore: total > most }
 }
 
-/** Whether a page has no rows although others have. */
-function isBeyond(rows: unknown[], total: number): boolean {
-  return rows.length === 0 && total > 0
+/** The rows of a page; of one beyond the last, which has none although others have, those of the last. */
+function orLast<DB, Tables extends keyof DB, Row>(
+  rows: Row[],
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  total: number,
+  size: number,
+): Row[] | Promise<Row[]> {
+  const isBeyond = rows.length === 0 && total > 0
+  return isBeyond ? rowsOf(query, shownPage(Infinity, total, size), size) : rows
 }
 
 function rowsOf<DB, Tables extends keyof DB, Row>(
