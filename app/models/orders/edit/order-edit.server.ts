@@ -16,6 +16,7 @@ import { type Reservation, withBookings } from '~/models/orders/reservations/res
 import { bookingsOfLines } from '~/models/orders/reservations/settle-reservations.server'
 import { tracksStock } from '~/models/site/settings/setting.server'
 import { changesOf } from './edit-words'
+import { termsAt } from '../payment-terms'
 import { type EditedLine, editedLines, type Problems } from './edited-lines.server'
 import { keptDiscount } from './kept-coupon.server'
 import { writeCharges, writeLines } from './line-writing.server'
@@ -186,13 +187,11 @@ function tooMuchOff({ charges }: OrderDraft, total: number): Problems {
   return { [last < 0 ? '' : `charges[${last}].amount`]: message }
 }
 
-/** An order that costs nothing waits for no payment. */
 function writeAmounts(change: Change, order: Content, amounts: Amounts & { code: string | null }) {
   const { subtotal, discount, charges, total, code } = amounts
   const sum = charges.reduce((all, { amount }) => all + amount, 0)
-  const terms = total === 0 ? { remind_at: null, pay_until: null } : {}
   const columns = { subtotal, discount, charges: sum, total, coupon_code: code }
-  change.write([order], { ...columns, ...terms })
+  change.write([order], { ...columns, ...termsAt(total) })
 }
 
 /** Makes an order hold its new lines, and no coupon that left it. */

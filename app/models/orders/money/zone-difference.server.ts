@@ -4,6 +4,7 @@ import type { DB } from '~/database/db.types'
 import { type Balance, balanceOf, owedOf } from './balance.server'
 import type { Change } from '../change/change.server'
 import { orderTotal } from '../order'
+import { termsAt } from '../payment-terms'
 
 type Priced = Selectable<DB['orders']>
 type Zone = { name: string; cost: number }
@@ -44,11 +45,8 @@ function totalWith(order: Priced, cost: number): number {
   return orderTotal({ subtotal, shipping: cost + tip, discount, charges })
 }
 
-/** Makes an order cost what its zone costs. One that costs nothing waits for no payment. */
+/** Makes an order cost what its zone costs. */
 export function chargeShipping(change: Change, order: Priced, { shipping, total }: ZoneDifference) {
-  const terms = total.after === 0 ? { remind_at: null, pay_until: null } : {}
-  change.write([order], {
-    ...{ shipping_cost: shipping.after, total: total.after },
-    ...terms,
-  })
+  const columns = { shipping_cost: shipping.after, total: total.after }
+  change.write([order], { ...columns, ...termsAt(total.after) })
 }

@@ -4,12 +4,12 @@ import { formatMoney } from '~/money'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { moveTo } from '~/models/orders/admin/order-status.server'
-import { type Balance, balanceOf, owedOf } from '~/models/orders/money/balance.server'
+import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { IS_ANSWERED } from '~/models/orders/money/waiting-proofs.server'
 import { isUuid } from '~/models/records/uuid'
 import { type PaymentEntry, type PaymentEntryField, paidMeanwhile } from './payment-entry'
 import { operationWarnings, findDuplicate } from './operation.server'
-import { costLess } from './price-after-refund.server'
+import { balanceAt, costLess } from './price-after-refund.server'
 
 export type Noted =
   /** `isNew` is false when it was noted before; `told` is the address that a mail goes to. */
@@ -108,9 +108,10 @@ export async function noteRefund(
     const off = entry.isFinal ? Math.max(0, entry.amount - extra) : 0
     const words = off > 0 ? await costLess(change, order, off) : undefined
     await write(change, order, 'refund', entry, words)
-    const balance = await balanceOf(order.id, trx)
-    const owed = off > 0 ? owedOf(order.total - off, balance.paid) : {}
-    return { ...balance, ...owed, isNew: true, isVerified: false }
+    return {
+      ...(await balanceAt(trx, order, order.total - off)),
+      ...{ isNew: true, isVerified: false },
+    }
   })
 }
 

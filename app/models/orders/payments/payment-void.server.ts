@@ -4,9 +4,9 @@ import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
-import { type Balance, balanceOf, owedOf } from '~/models/orders/money/balance.server'
+import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { isUuid } from '~/models/records/uuid'
-import { costAgain } from './price-after-refund.server'
+import { balanceAt, costAgain } from './price-after-refund.server'
 
 export type Voided = (Balance & { status: string }) | { problem: string }
 
@@ -50,11 +50,12 @@ export async function writeVoid(
     .execute()
   postpone(change, order)
   change.note(order, 'void', { detail: reason, paymentId })
-  const balance = await balanceOf(order.id, trx)
-  const tooMuch = entry.kind === 'refund' ? Math.max(0, balance.paid - order.total) : 0
-  const back = await costAgain(change, order, paymentId, Math.min(entry.amount, tooMuch))
-  const owed = back > 0 ? owedOf(order.total + back, balance.paid) : {}
-  return { ...balance, ...owed, status: order.status }
+  const tooMuch = Math.max(0, paid + entry.amount - order.total)
+  const back =
+    entry.kind === 'refund'
+      ? await costAgain(change, order, paymentId, Math.min(entry.amount, tooMuch))
+      : 0
+  return { ...(await balanceAt(trx, order, order.total + back)), status: order.status }
 }
 
 /** Staff who correct a payment, or how it is paid, have a day before the order may expire for it. */

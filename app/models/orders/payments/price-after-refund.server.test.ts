@@ -82,6 +82,18 @@ test('of a cancelled order it changes nothing of it: all of it is to go back', a
   expect(await standing(order.id)).toMatchObject({ total: order.total, charges: [] })
 })
 
+test('the void of one, once its order is cancelled, says that all that was paid is to go back', async () => {
+  const order = await anOrder({ subtotal: 8_800, total: 10_000 })
+  await paid(order.id, { amount: 10_000 })
+  await noteRefund(order.id, await entry({ amount: 3_000, isFinal: true }))
+  const { id: staffId } = await aUser()
+  await changeStatus(order.id, 'cancelado', staffId)
+  const id = (await ledgerOf(order.id)).at(-1)?.id ?? ''
+  const voided = await voidPayment(id, { reason: 'No salió', staffId })
+  expect(voided).toMatchObject({ paid: 10_000, missing: 0, extra: 10_000 })
+  expect(await standing(order.id)).toMatchObject({ total: 10_000, extra: 10_000, charges: [] })
+})
+
 test('it is taken off once, however many note it at once', async () => {
   const order = await anOrder()
   await paid(order.id, { amount: order.total })

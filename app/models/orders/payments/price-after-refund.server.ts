@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
 import type { Change } from '~/models/orders/change/change.server'
 import type { LockedOrder } from '~/models/orders/change/change-orders.server'
+import { type Balance, balanceOf, owedOf } from '~/models/orders/money/balance.server'
+import { termsAt } from '~/models/orders/payment-terms'
 import { formatMoney } from '~/money'
 
 /** What went back for good, among what an order is charged by staff. */
@@ -53,12 +55,17 @@ export async function costAgain(
   return back
 }
 
-/** One that costs nothing waits for no payment. @returns the difference in words */
+/** @returns the difference in words */
 function writeTotal(change: Change, order: LockedOrder, difference: number): string {
   const total = order.total + difference
-  const terms = total === 0 ? { remind_at: null, pay_until: null } : {}
-  change.write([order], { charges: sql`charges + ${difference}`, total, ...terms })
+  change.write([order], { charges: sql`charges + ${difference}`, total, ...termsAt(total) })
   return `Total: ${formatMoney(order.total)} → ${formatMoney(total)}`
+}
+
+/** What the ledger says of an order once it costs something else, in céntimos; a cancelled one costs nothing either way. */
+export async function balanceAt(trx: Trx, order: LockedOrder, total: number): Promise<Balance> {
+  const balance = await balanceOf(order.id, trx)
+  return order.status === 'cancelado' ? balance : { ...balance, ...owedOf(total, balance.paid) }
 }
 
 async function tookOff(trx: Trx, refundId: string): Promise<boolean> {
